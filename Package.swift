@@ -1,0 +1,70 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// In CI every warning is an error; elsewhere a newer compiler's new warning must not stop a build.
+let strict: [SwiftSetting] =
+  Context.environment["CI"] == nil ? [] : [.unsafeFlags(["-warnings-as-errors"])]
+
+/// A library target below Sources.
+func library(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+/// A program below Sources.
+func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+/// The suite of one module, `Tests/<module>Tests`.
+func suite(_ module: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(
+    name: module + "Tests", dependencies: dependencies + ["TestSupport"],
+    path: "Tests/\(module)Tests", swiftSettings: strict)
+}
+
+/// A C library that Debian's `package` brings.
+func system(_ name: String, pkgConfig: String? = nil, package: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
+let package = Package(
+  name: "fogline",
+  products: [
+    .executable(name: "fogline", targets: ["fogline"]),
+    .executable(name: "fogline-bench", targets: ["fogline-bench"]),
+    .executable(name: "fogline-fuzz", targets: ["fogline-fuzz"]),
+  ],
+  targets: [
+    system("CCairo", pkgConfig: "cairo", package: "libcairo2-dev"),
+    system("CPango", pkgConfig: "pangocairo", package: "libpango1.0-dev"),
+    system("CPNG", pkgConfig: "libpng", package: "libpng-dev"),
+    system("CISAL", pkgConfig: "libisal", package: "libisal-dev"),
+    system("CExpat", pkgConfig: "expat", package: "libexpat1-dev"),
+    system("CArchive", package: "libarchive-dev"),
+    system("CPopt", pkgConfig: "popt", package: "libpopt-dev"),
+
+    library("Cairo", ["CCairo"]),
+    library("Pango", ["Cairo", "CCairo", "CPango"]),
+    library("PNG", ["CISAL", "CPNG"]),
+    library("XML", ["CExpat"]),
+    library("Archive", ["CArchive"]),
+    library("Options", ["CPopt"]),
+
+    library("Geo", []),
+    library("Tracks", ["Archive", "Geo", "XML"]),
+    library("Styling", []),
+    library("Rendering", ["Cairo", "Geo", "PNG", "Pango", "Styling", "Tracks"]),
+    library("Commands", ["Geo", "Options", "PNG", "Rendering", "Styling", "Tracks"]),
+
+    program("fogline", ["Commands"]),
+    program("fogline-bench", ["CExpat", "Commands", "Geo", "PNG", "Rendering", "Styling", "Tracks"]),
+    program("fogline-fuzz", ["Styling", "Tracks"]),
+
+    .target(
+      name: "TestSupport", dependencies: ["Geo", "PNG", "Tracks"], path: "Tests/TestSupport",
+      swiftSettings: strict),
+    suite("Geo", ["Geo"]),
+    suite("PNG", ["PNG"]),
+    suite("Styling", ["Styling"]),
+  ]
+)
