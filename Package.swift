@@ -44,17 +44,18 @@ let package = Package(
     system("CPopt", pkgConfig: "popt", package: "libpopt-dev"),
 
     library("Cairo", ["CCairo"]),
-    library("Pango", ["Cairo", "CCairo", "CPango"]),
+    library("Pango", ["CPango", "Cairo"]),
     library("PNG", ["CISAL", "CPNG"]),
-    library("XML", ["CExpat"]),
-    library("Archive", ["CArchive"]),
+    library("Bytes", []),
+    library("XML", ["Bytes", "CExpat"]),
+    library("Archive", ["Bytes", "CArchive"]),
     library("Options", ["CPopt"]),
 
     library("Geo", []),
-    library("Tracks", ["Archive", "Geo", "XML"]),
+    library("Tracks", ["Archive", "Bytes", "Geo", "XML"]),
     library("Styling", []),
     library("Rendering", ["Cairo", "Geo", "PNG", "Pango", "Styling", "Tracks"]),
-    library("Commands", ["Geo", "Options", "PNG", "Rendering", "Styling", "Tracks"]),
+    library("Commands", ["Bytes", "Geo", "Options", "PNG", "Rendering", "Styling", "Tracks"]),
 
     program("fogline", ["Commands"]),
     program("fogline-bench", ["CExpat", "Commands", "Geo", "PNG", "Rendering", "Styling", "Tracks"]),

@@ -1,1 +1,4 @@
-// placeholder
+import Commands
+import Glibc
+
+exit(await Fogline.main(Array(CommandLine.arguments.dropFirst())).rawValue)

@@ -1,0 +1,123 @@
+import Bytes
+import CArchive
+
+/// The members of a zip or tar archive, or what a gzip, bzip2 or xz file holds, in order.
+///
+/// A wrapper of libarchive, streaming: nothing is unpacked to disk, and the names of members are
+/// only ever shown. Bounded against archives made to unpack without end.
+package final class ArchiveReader {
+  /// The greatest number of members.
+  package static let memberLimit = 10_000
+  /// How many times its packed size an archive may unpack to, once past ``ratioFreeBytes``.
+  package static let ratioLimit = 200
+  /// Bytes that may come out before the ratio counts.
+  static let ratioFreeBytes = 16 << 20
+
+  private let source: any ByteSource
+  private let handle: OpaquePointer
+  /// Packed bytes that libarchive may look at until it asks for more.
+  private let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+  private var sourceFailure: (any Error)?
+  private var members = 0
+  private var packedBytes = 0
+  private var unpackedBytes = 0
+
+  /// Opens the archive that `source` yields.
+  ///
+  /// - Throws: ``ArchiveError``, or what the source throws.
+  package init(_ source: any ByteSource) throws {
+    self.source = source
+    // Null only when memory has run out, where Swift itself would stop as well.
+    guard let handle = archive_read_new() else { preconditionFailure("no memory for an archive") }
+    self.handle = handle
+    archive_read_support_filter_gzip(handle)
+    archive_read_support_filter_bzip2(handle)
+    archive_read_support_filter_xz(handle)
+    archive_read_support_filter_zstd(handle)
+    archive_read_support_format_zip_streamable(handle)
+    archive_read_support_format_tar(handle)
+    archive_read_support_format_raw(handle)
+    try check(
+      archive_read_open(
+        handle, Unmanaged.passUnretained(self).toOpaque(), nil,
+        { _, data, block in
+          guard let data, let block else { return -1 }
+          return Unmanaged<ArchiveReader>.fromOpaque(data).takeUnretainedValue().refill(block)
+        }, nil))
+  }
+
+  deinit {
+    archive_read_free(handle)
+    chunk.deallocate()
+  }
+
+  /// Goes on to the next member that is a file.
+  ///
+  /// - Returns: Its name as the archive has it, for messages only; nil after the last.
+  package func nextMember() throws -> String? {
+    while true {
+      var entry: OpaquePointer?
+      let status = archive_read_next_header(handle, &entry)
+      if status == ARCHIVE_EOF { return nil }
+      try check(status)
+      members += 1
+      guard members <= Self.memberLimit else { throw ArchiveError.tooManyMembers }
+      // A folder of a zip has a name that ends in a slash; only files have bytes.
+      guard archive_entry_filetype(entry) == 0o100000 else { continue }
+      return archive_entry_pathname_utf8(entry).map { String(cString: $0) } ?? "member \(members)"
+    }
+  }
+
+  /// The bytes of the member that ``nextMember()`` went to, valid until the next call of it.
+  package var member: any ByteSource { MemberSource(self) }
+
+  /// Whether the current member is what a compressed single file holds, with no archive around it.
+  package var isSingleFile: Bool { archive_format(handle) == ARCHIVE_FORMAT_RAW }
+
+  fileprivate func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    let count = archive_read_data(handle, buffer.baseAddress, buffer.count)
+    if count < 0 {
+      if let sourceFailure { throw sourceFailure }
+      throw damage()
+    }
+    unpackedBytes += count
+    if unpackedBytes > Self.ratioFreeBytes, unpackedBytes / Self.ratioLimit > packedBytes {
+      throw ArchiveError.bomb
+    }
+    return count
+  }
+
+  /// Gives libarchive the next packed bytes.
+  private func refill(_ block: UnsafeMutablePointer<UnsafeRawPointer?>) -> Int {
+    do {
+      let count = try source.read(into: chunk)
+      packedBytes += count
+      block.pointee = UnsafeRawPointer(chunk.baseAddress)
+      return count
+    } catch {
+      sourceFailure = error
+      return -1
+    }
+  }
+
+  private func check(_ status: Int32) throws {
+    if status == ARCHIVE_OK || status == ARCHIVE_WARN { return }
+    if let sourceFailure { throw sourceFailure }
+    throw damage()
+  }
+
+  private func damage() -> ArchiveError {
+    .damaged(reason: archive_error_string(handle).map { String(cString: $0) } ?? "unknown fault")
+  }
+}
+
+/// Reads the current member of an archive.
+private final class MemberSource: ByteSource {
+  private let reader: ArchiveReader
+
+  init(_ reader: ArchiveReader) { self.reader = reader }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    try reader.read(into: buffer)
+  }
+}

@@ -1,0 +1,113 @@
+import Geo
+import Glibc
+import Options
+import Rendering
+import Styling
+import Tracks
+
+/// The options of `render`, understood.
+struct RenderRequest {
+  let style: Style
+  let output: String
+  let tile: TileID?
+  let threads: Int
+  /// All but the title.
+  let map: StaticMap.Options
+  /// Under the routes of a tile, nil for nothing.
+  let tileBackground: Color?
+  private let title: String?
+
+  /// - Throws: ``UsageError`` for a value that is none, or what reading a style file throws.
+  init(_ options: ParsedOptions) throws {
+    tile = try options.value("tile").map { text in
+      guard let tile = TileID(text) else {
+        throw UsageError(
+          "--tile: \(text) is no tile; write Z/X/Y with Z 0 to \(TileID.maxZoom) and X, Y below 2^Z")
+      }
+      return tile
+    }
+    threads = try Self.whole("threads", options, in: 1...256) ?? Self.cores
+    title = options.value("title")
+    var map = StaticMap.Options()
+    if let size = options.value("size") { (map.width, map.height) = try Self.size(size) }
+    map.pixelRatio = try Self.number("scale", options, in: 1...4) ?? 1
+    map.padding = try Self.number("padding", options, in: 0...2000) ?? map.padding
+    if let name = options.value("units") {
+      guard let units = UnitSystem(rawValue: name) else {
+        throw UsageError("--units: \(name) is neither metric nor imperial")
+      }
+      map.units = units
+    }
+    if let list = options.value("hide") { try Furniture.hide(list, of: &map) }
+    self.map = map
+
+    var style = try StyleInput.style(options.value("style"))
+    var tileBackground: Color?
+    if let text = options.value("background") {
+      if text == "none" {
+        style.background = nil
+      } else if let color = Color(text) {
+        style.background = color
+        tileBackground = color
+      } else {
+        throw UsageError("--background: \(text) is no colour; write #RRGGBB, a name, or none")
+      }
+    }
+    self.style = style
+    self.tileBackground = tileBackground
+    output =
+      options.value("output")
+      ?? Self.defaultOutput(inputs: options.operands, tile: tile, pixelRatio: map.pixelRatio)
+  }
+
+  /// The title that was asked for, else the only track's name, else the files' names.
+  func title(tracks: [Track], paths: [String]) -> String {
+    if let title { return title }
+    if tracks.count == 1, let name = tracks[0].name { return name }
+    let stems = paths.map(FileStem.stem)
+    return stems.count <= 3
+      ? stems.joined(separator: ", ") : "\(stems[0]) and \(stems.count - 1) more"
+  }
+
+  private static func defaultOutput(inputs: [String], tile: TileID?, pixelRatio: Double) -> String {
+    var name = FileStem.stem(of: inputs[0])
+    if inputs.count > 1 { name += "-and-\(inputs.count - 1)-more" }
+    if let tile { name += "-\(tile.z)-\(tile.x)-\(tile.y)" }
+    if pixelRatio == 2 { name += "@2x" }
+    return "Output/\(name).png"
+  }
+
+  private static func size(_ text: String) throws -> (Int, Int) {
+    let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]), width > 0,
+      height > 0
+    else {
+      throw UsageError("--size: \(text) is no size; write it as 1200x800")
+    }
+    return (width, height)
+  }
+
+  private static func number(
+    _ name: String, _ options: ParsedOptions, in range: ClosedRange<Double>
+  ) throws -> Double? {
+    guard let text = options.value(name) else { return nil }
+    guard let value = Double(text), range.contains(value) else {
+      throw UsageError(
+        "--\(name): \(text) is no number from \(Int(range.lowerBound)) to \(Int(range.upperBound))")
+    }
+    return value
+  }
+
+  private static func whole(
+    _ name: String, _ options: ParsedOptions, in range: ClosedRange<Int>
+  ) throws -> Int? {
+    guard let text = options.value(name) else { return nil }
+    guard let value = Int(text), range.contains(value) else {
+      throw UsageError(
+        "--\(name): \(text) is no whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return value
+  }
+
+  private static var cores: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+}

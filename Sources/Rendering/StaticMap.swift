@@ -1,0 +1,115 @@
+import Cairo
+import Geo
+import PNG
+import Styling
+import Tracks
+
+/// One picture of some trips, fitted to its size, with a footer of what it shows.
+package struct StaticMap: Sendable {
+  /// The longest side of a picture, in device pixels.
+  package static let sideLimit = 8192
+  /// The shortest.
+  private static let smallestSide = 16
+  /// The deepest zoom that a picture is fitted to; a short walk is not blown up to pure noise.
+  private static let deepestZoom = 18.0
+
+  /// What a picture is to look like.
+  package struct Options: Sendable {
+    /// In CSS pixels.
+    package var width = 1200
+    package var height = 800
+    /// Device pixels for a CSS pixel.
+    package var pixelRatio = 1.0
+    /// Room around the trips, in CSS pixels.
+    package var padding = 48.0
+    package var units = UnitSystem.metric
+    /// nil for none.
+    package var title: String?
+    package var showsTitle = true
+    package var facts = Set(TripFacts.Item.allCases)
+    package var showsLegend = true
+    package var showsScaleBar = true
+
+    package init() {}
+  }
+
+  private let trips: [Trip]
+  private let style: Style
+  private let options: Options
+  private let pixelWidth, pixelHeight: Int
+
+  /// A picture of `trips` in `style`.
+  ///
+  /// - Throws: ``RenderError/size(width:height:)`` for a size out of range.
+  package init(_ trips: [Trip], style: Style, options: Options) throws(RenderError) {
+    self.trips = trips
+    self.style = style
+    self.options = options
+    let range = Double(Self.smallestSide)...Double(Self.sideLimit)
+    let width = (Double(options.width) * options.pixelRatio).rounded()
+    let height = (Double(options.height) * options.pixelRatio).rounded()
+    guard range.contains(width), range.contains(height) else {
+      throw .size(width: width, height: height)
+    }
+    pixelWidth = Int(width)
+    pixelHeight = Int(height)
+  }
+
+  /// Draws the picture on up to `threads` threads; their number does not change a byte of it.
+  package func png(threads: Int) async throws(RenderError) -> [UInt8] {
+    let routes = RouteGeometry.sideBySide(trips.map { RouteGeometry($0) })
+    let layout = MapLayout(
+      routes.compactMap(\.bounds), options: options, deepestZoom: Self.deepestZoom,
+      reservedBottom: footer(metersPerPixel: 1).reservedHeight)
+    let scene = RouteScene(routes, scale: layout.scale, bands: style.route.bands)
+    let pieces = PicturePieces(
+      scene: scene, style: style, originX: layout.originX, originY: layout.originY,
+      width: pixelWidth, height: pixelHeight)
+    var surface: ImageSurface
+    do throws(CairoError) {
+      surface = try ImageSurface(width: pixelWidth, height: pixelHeight)
+    } catch {
+      throw .drawing(error)
+    }
+    try await pieces.draw(on: &surface, threads: threads)
+    do throws(CairoError) {
+      try drawFooter(metersPerPixel: layout.metersPerPixel, on: surface)
+    } catch {
+      throw .drawing(error)
+    }
+    do throws(PNGError) {
+      return try encode(surface)
+    } catch {
+      throw .encoding(error)
+    }
+  }
+
+  private func drawFooter(
+    metersPerPixel: Double, on surface: borrowing ImageSurface
+  ) throws(CairoError) {
+    let context = try Context(surface)
+    context.scale(by: options.pixelRatio)
+    try footer(metersPerPixel: metersPerPixel).draw(on: context)
+    try context.finish()
+  }
+
+  private func encode(_ surface: borrowing ImageSurface) throws(PNGError) -> [UInt8] {
+    var encoder = PNGEncoder()
+    let stride = surface.stride
+    return try surface.withPixels { (pixels) throws(PNGError) in
+      try encoder.encode(
+        premultiplied: pixels, width: pixelWidth, height: pixelHeight, stride: stride)
+    }
+  }
+
+  private func footer(metersPerPixel: Double) -> Footer {
+    let knowsSpeeds = trips.contains { $0.maximumKmh != nil }
+    let content = Footer.Content(
+      title: options.showsTitle ? options.title : nil,
+      facts: TripFacts(trips).texts(options.facts, units: options.units),
+      bands: options.showsLegend && knowsSpeeds ? style.route.bands : nil,
+      metersPerPixel: options.showsScaleBar ? metersPerPixel : nil, units: options.units)
+    return Footer(
+      content, style: style.caption, width: Double(options.width), height: Double(options.height))
+  }
+}

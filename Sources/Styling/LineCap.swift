@@ -1,0 +1,4 @@
+/// How a stroke ends.
+package enum LineCap: String, Hashable, Sendable, CaseIterable {
+  case round, butt, square
+}

@@ -1,0 +1,164 @@
+import FoundationEssentials
+
+/// Reads style files: JSON with comments, trailing commas allowed, decoded strictly.
+///
+/// `Styles/style.schema.json` says the same for editors, and `Styles/README.md` for people.
+package enum StyleParser {
+  /// The largest file that is read.
+  package static let byteLimit = 1 << 20
+  /// The deepest nesting of brackets; a style has four levels.
+  private static let depthLimit = 32
+
+  static let widthRange = 0.0...256.0
+  static let zoomRange = 0.0...24.0
+  static let shareRange = 0.0...1.0
+  static let speedRange = 0.0...2000.0
+  static let fontSizeRange = 4.0...96.0
+  static let stopCount = 1...32
+  static let bandCount = 1...32
+  static let nameLimit = 100
+
+  /// The style in `bytes`; `file` is its name in messages.
+  package static func parse(_ bytes: [UInt8], file: String) throws(StyleError) -> Style {
+    guard bytes.count <= byteLimit else { throw .tooLarge(file: file) }
+    try checkDepth(bytes, file: file)
+    let root = StyleNode(value: try json(bytes, file: file), path: "", file: file)
+    let style = try root.object(
+      keys: ["$schema", "name", "background", "route", "fog", "caption"])
+    return Style(
+      name: try style.required("name").string(limit: nameLimit),
+      background: try background(try style.required("background")),
+      route: try route(try style.required("route")),
+      fog: try fog(try style.required("fog")),
+      caption: try caption(try style.required("caption")))
+  }
+
+  // MARK: - JSON
+
+  private static func json(_ bytes: [UInt8], file: String) throws(StyleError) -> JSONValue {
+    let decoder = JSONDecoder()
+    decoder.allowsJSON5 = true
+    do {
+      return try decoder.decode(JSONValue.self, from: Data(bytes))
+    } catch let DecodingError.dataCorrupted(context) {
+      let reason = context.underlyingError.map { "\($0)" } ?? context.debugDescription
+      throw .syntax(file: file, reason: reason)
+    } catch {
+      throw .syntax(file: file, reason: "\(error)")
+    }
+  }
+
+  /// Refuses nesting that would cost a recursive decoder its stack. Brackets in texts and comments
+  /// count too, which no real style notices.
+  private static func checkDepth(_ bytes: [UInt8], file: String) throws(StyleError) {
+    var depth = 0
+    for byte in bytes {
+      switch byte {
+      case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+      default: continue
+      }
+      if depth > depthLimit {
+        throw .syntax(file: file, reason: "brackets are nested more than \(depthLimit) deep")
+      }
+    }
+  }
+
+  // MARK: - Parts
+
+  private static func background(_ node: StyleNode) throws(StyleError) -> Color? {
+    if node.value == .string("none") { return nil }
+    return try node.color()
+  }
+
+  private static func route(_ node: StyleNode) throws(StyleError) -> RouteStyle {
+    let route = try node.object(
+      keys: ["width", "opacity", "join", "cap", "casing", "unknown", "bands"])
+    return RouteStyle(
+      width: try stops(try route.required("width"), in: widthRange),
+      opacity: try route.optional("opacity")?.number(in: shareRange) ?? 1,
+      join: try route.optional("join")?.word(LineJoin.self) ?? .round,
+      cap: try route.optional("cap")?.word(LineCap.self) ?? .round,
+      casing: try casing(route.optional("casing")),
+      bands: try bands(try route.required("bands")),
+      unknown: try route.required("unknown").color())
+  }
+
+  private static func casing(_ node: StyleNode?) throws(StyleError) -> Casing? {
+    guard let node, node.value != .null else { return nil }
+    let casing = try node.object(keys: ["color", "width"])
+    return Casing(
+      color: try casing.required("color").color(),
+      width: try stops(try casing.required("width"), in: widthRange))
+  }
+
+  private static func bands(_ node: StyleNode) throws(StyleError) -> SpeedBands {
+    var bands: [SpeedBand] = []
+    for element in try node.elements(count: bandCount) {
+      let band = try element.object(keys: ["from", "color", "label"])
+      let from = try band.required("from")
+      let fromKmh = try from.number(in: speedRange)
+      guard let last = bands.last else {
+        if fromKmh != 0 { throw from.invalid("0, where the first band begins") }
+        bands.append(try self.band(band, fromKmh: fromKmh))
+        continue
+      }
+      if fromKmh <= last.fromKmh {
+        throw from.invalid("above \(JSONValue.number(last.fromKmh).text), the band before")
+      }
+      bands.append(try self.band(band, fromKmh: fromKmh))
+    }
+    return SpeedBands(bands)
+  }
+
+  private static func band(
+    _ band: StyleObject, fromKmh: Double
+  ) throws(StyleError) -> SpeedBand {
+    SpeedBand(
+      fromKmh: fromKmh, color: try band.required("color").color(),
+      label: try band.optional("label")?.string(limit: nameLimit))
+  }
+
+  /// A number, or `{"stops": [[zoom, value], …]}`.
+  private static func stops(
+    _ node: StyleNode, in range: ClosedRange<Double>
+  ) throws(StyleError) -> Stops {
+    if case .number = node.value { return Stops(try node.number(in: range)) }
+    guard case .object = node.value else {
+      throw node.invalid("a number or an object with \"stops\"")
+    }
+    let list = try node.object(keys: ["stops"]).required("stops")
+    var stops: [Stops.Stop] = []
+    for element in try list.elements(count: stopCount) {
+      let pair = try element.elements(count: 2...2)
+      let zoom = try pair[0].number(in: zoomRange)
+      if let last = stops.last, zoom <= last.zoom {
+        throw pair[0].invalid("above \(JSONValue.number(last.zoom).text), the zoom before")
+      }
+      stops.append(Stops.Stop(zoom: zoom, value: try pair[1].number(in: range)))
+    }
+    return Stops(stops: stops)
+  }
+
+  private static func fog(_ node: StyleNode) throws(StyleError) -> FogStyle {
+    let fog = try node.object(keys: ["color", "opacity"])
+    return FogStyle(
+      color: try fog.required("color").color(),
+      opacity: try fog.required("opacity").number(in: shareRange))
+  }
+
+  private static func caption(_ node: StyleNode) throws(StyleError) -> CaptionStyle {
+    let caption = try node.object(keys: ["color", "muted", "panel", "font", "size"])
+    return CaptionStyle(
+      color: try caption.required("color").color(),
+      muted: try caption.required("muted").color(),
+      panel: try caption.optional("panel")?.color() ?? Color(red: 0, green: 0, blue: 0, alpha: 0),
+      font: try caption.optional("font")?.string(limit: nameLimit) ?? CaptionStyle.standardFont,
+      sizeInPixels: try caption.optional("size")?.number(in: fontSizeRange) ?? 13)
+  }
+}
+
+extension CaptionStyle {
+  /// The families that are tried where a style names none.
+  static let standardFont = "Inter, Noto Sans, DejaVu Sans, sans-serif"
+}

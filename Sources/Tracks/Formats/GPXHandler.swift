@@ -1,0 +1,243 @@
+import Geo
+import XML
+
+/// Builds a ``TrackFile`` from the elements of a GPX document.
+final class GPXHandler: XMLHandler {
+  /// What an open element is to the reader.
+  private enum Place {
+    case document, gpx, track, trackSegment, route, point
+    /// Extensions of a point, or an unknown element in one: a speed may hide there at any depth.
+    case pointExtension
+    /// An element whose text is read.
+    case field(Field)
+    /// Anything else; nothing in it is looked at.
+    case other
+  }
+
+  /// An element whose text is read.
+  private enum Field {
+    case elevation, time, hdop, speed, lineName, waypointName
+  }
+
+  /// The longest name that is kept, in bytes; a longer one is cut.
+  private static let nameLimit = 1024
+
+  private var file = TrackFile()
+  private var open: [Place] = [.document]
+  private var track = Track(kind: .recorded)
+  private var segment = Segment()
+  private var text: [UInt8] = []
+
+  // The point that is open. Its coordinate is nil when it cannot be used.
+  private var coordinate: Coordinate?
+  private var time: Timestamp?
+  private var elevationMeters: Double?
+  private var speedMetersPerSecond: Double?
+  private var hdop: Double?
+  private var waypointName: String?
+
+  private var unreadableTimes = 0
+  private var wrappedLongitudes = 0
+
+  private(set) var rejection: XMLRejection?
+
+  init() {
+    open.reserveCapacity(XMLReader.depthLimit + 1)
+    text.reserveCapacity(Self.nameLimit)
+  }
+
+  /// What has been read; whatever was open when the document ended is closed first.
+  func finish() -> TrackFile {
+    for place in open.reversed() {
+      switch place {
+      case .point: endPoint(in: open[open.count - 2])
+      case .trackSegment: endSegment()
+      case .track: endTrack()
+      case .route: endRoute()
+      default: break
+      }
+      open.removeLast()
+    }
+    if unreadableTimes > 0 {
+      file.warnings.append("\(unreadableTimes) times could not be read; those fixes have none")
+    }
+    if wrappedLongitudes > 0 {
+      file.warnings.append("\(wrappedLongitudes) longitudes beyond ±180° were taken round the globe")
+    }
+    return file
+  }
+
+  func startElement(_ name: XMLName, _ attributes: XMLAttributes) -> Bool {
+    let place = place(of: name, attributes)
+    open.append(place)
+    if case .field = place {
+      text.removeAll(keepingCapacity: true)
+      return true
+    }
+    return false
+  }
+
+  func text(_ piece: Span<UInt8>) {
+    let room = Self.nameLimit - text.count
+    for index in 0..<min(room, piece.count) { text.append(piece[index]) }
+  }
+
+  func endElement() {
+    guard let place = open.popLast() else { return }
+    switch place {
+    case .field(let field): endField(field)
+    case .point: endPoint(in: open[open.count - 1])
+    case .trackSegment: endSegment()
+    case .track: endTrack()
+    case .route: endRoute()
+    case .document, .gpx, .pointExtension, .other: break
+    }
+  }
+}
+
+// MARK: - Starts
+
+extension GPXHandler {
+  private static let gpx = XMLName("gpx")
+  private static let trk = XMLName("trk")
+  private static let trkseg = XMLName("trkseg")
+  private static let trkpt = XMLName("trkpt")
+  private static let rte = XMLName("rte")
+  private static let rtept = XMLName("rtept")
+  private static let wpt = XMLName("wpt")
+  private static let ele = XMLName("ele")
+  private static let timeName = XMLName("time")
+  private static let hdopName = XMLName("hdop")
+  private static let speed = XMLName("speed")
+  private static let name = XMLName("name")
+  private static let lat = XMLName("lat")
+  private static let lon = XMLName("lon")
+
+  /// What the element `name` is, at the place where it stands.
+  private func place(of name: XMLName, _ attributes: XMLAttributes) -> Place {
+    switch open[open.count - 1] {
+    case .trackSegment:
+      guard name == Self.trkpt else { return .other }
+      startPoint(attributes)
+      return .point
+    case .point:
+      if name == Self.timeName { return .field(.time) }
+      if name == Self.ele { return .field(.elevation) }
+      if name == Self.speed { return .field(.speed) }
+      if name == Self.hdopName { return .field(.hdop) }
+      if name == Self.name { return .field(.waypointName) }
+      return .pointExtension
+    case .pointExtension:
+      return name == Self.speed ? .field(.speed) : .pointExtension
+    case .gpx: return placeInDocument(name, attributes)
+    case .track:
+      if name == Self.trkseg { return .trackSegment }
+      return name == Self.name ? .field(.lineName) : .other
+    case .route:
+      if name == Self.rtept {
+        startPoint(attributes)
+        return .point
+      }
+      return name == Self.name ? .field(.lineName) : .other
+    case .document:
+      if name != Self.gpx { rejection = XMLRejection(root: name.description) }
+      return .gpx
+    case .field, .other: return .other
+    }
+  }
+
+  private func placeInDocument(_ name: XMLName, _ attributes: XMLAttributes) -> Place {
+    switch name {
+    case Self.trk:
+      track = Track(kind: .recorded)
+      return .track
+    case Self.rte:
+      track = Track(kind: .route)
+      return .route
+    case Self.wpt:
+      startPoint(attributes)
+      return .point
+    default: return .other
+    }
+  }
+
+  private func startPoint(_ attributes: XMLAttributes) {
+    var latitude: Double?
+    var longitude: Double?
+    attributes.forEach { name, value in
+      if name == Self.lat {
+        latitude = DecimalNumber.parse(value)
+      } else if name == Self.lon {
+        longitude = DecimalNumber.parse(value)
+      }
+    }
+    time = nil
+    elevationMeters = nil
+    speedMetersPerSecond = nil
+    hdop = nil
+    waypointName = nil
+    coordinate = nil
+    guard let latitude, let longitude else {
+      file.dropped.unreadable += 1
+      return
+    }
+    guard let place = Coordinate(wrappingLongitude: longitude, latitude: latitude) else {
+      file.dropped.outOfRange += 1
+      return
+    }
+    if place.longitude != longitude { wrappedLongitudes += 1 }
+    coordinate = place
+  }
+}
+
+// MARK: - Ends
+
+extension GPXHandler {
+  private func endField(_ field: Field) {
+    switch field {
+    case .time:
+      time = Timestamp(iso8601: text.span)
+      if time == nil, coordinate != nil { unreadableTimes += 1 }
+    case .elevation: elevationMeters = DecimalNumber.parse(text.span)
+    case .speed:
+      // A negative speed is how receivers say that they have none.
+      if let value = DecimalNumber.parse(text.span), value >= 0 { speedMetersPerSecond = value }
+    case .hdop: hdop = DecimalNumber.parse(text.span)
+    case .lineName: track.name = trimmedText()
+    case .waypointName: waypointName = trimmedText()
+    }
+  }
+
+  /// Takes the open point into what holds it.
+  private func endPoint(in parent: Place) {
+    guard let coordinate else { return }
+    let fix = Fix(
+      coordinate, time: time, elevationMeters: elevationMeters,
+      speedMetersPerSecond: speedMetersPerSecond, hdop: hdop)
+    if case .gpx = parent {
+      file.waypoints.append(Waypoint(name: waypointName, fix: fix))
+    } else {
+      segment.append(fix)
+    }
+  }
+
+  private func endSegment() {
+    track.segments.append(segment)
+    segment = Segment()
+  }
+
+  private func endTrack() { file.tracks.append(track) }
+
+  private func endRoute() {
+    endSegment()
+    file.routes.append(track)
+  }
+
+  /// The text of the element that ends, without blanks around it; nil when nothing is left.
+  private func trimmedText() -> String? {
+    let isBlank: (UInt8) -> Bool = { $0 == 0x20 || (0x09...0x0D).contains($0) }
+    var bytes = text[...].drop(while: isBlank)
+    while let last = bytes.last, isBlank(last) { bytes.removeLast() }
+    return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+  }
+}
