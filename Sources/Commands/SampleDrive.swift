@@ -44,9 +44,9 @@ enum SampleDrive {
     let segment = track.segments[0]
     for index in 0..<segment.count {
       let fix = segment[index]
-      text += "   <trkpt lat=\"\(fixed(fix.coordinate.latitude, 7))\""
-      text += " lon=\"\(fixed(fix.coordinate.longitude, 7))\">"
-      text += "<ele>\(fixed(fix.elevationMeters ?? 0, 1))</ele>"
+      text += "   <trkpt lat=\"\(FixedDecimal.text(fix.coordinate.latitude, decimals: 7))\""
+      text += " lon=\"\(FixedDecimal.text(fix.coordinate.longitude, decimals: 7))\">"
+      text += "<ele>\(FixedDecimal.text(fix.elevationMeters ?? 0, decimals: 1))</ele>"
       text += "<time>\(fix.time?.iso8601 ?? "")</time></trkpt>\n"
     }
     return text + "  </trkseg>\n </trk>\n</gpx>\n"
@@ -115,13 +115,5 @@ enum SampleDrive {
     let (a, b) = (profile[index - 1], profile[index])
     let mean = a.1 + (b.1 - a.1) * (share - a.0) / (b.0 - a.0)
     return mean * (1 + 0.05 * sin(meters / 900) + 0.04 * sin(meters / 310 + 2))
-  }
-
-  private static func fixed(_ value: Double, _ decimals: Int) -> String {
-    let unit = pow(10, Double(decimals))
-    let whole = Int64((abs(value) * unit).rounded())
-    let digits = String(whole)
-    let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
-    return (value < 0 ? "-" : "") + padded.dropLast(decimals) + "." + padded.suffix(decimals)
   }
 }

@@ -1,4 +1,5 @@
-import Foundation
+import Geo
+import Glibc
 
 /// The units that people read.
 package enum UnitSystem: String, Sendable, CaseIterable {
@@ -64,6 +65,6 @@ package enum UnitSystem: String, Sendable, CaseIterable {
   }
 
   private static func fixed(_ value: Double, decimals: Int) -> String {
-    String(format: "%.\(decimals)f", value)
+    FixedDecimal.text(value, decimals: decimals)
   }
 }

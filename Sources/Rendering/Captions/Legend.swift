@@ -1,5 +1,5 @@
 import Cairo
-import Foundation
+import Geo
 import Pango
 import Styling
 
@@ -75,7 +75,7 @@ struct Legend {
 
   private func limitText(_ kmh: Double) -> String {
     let value = units.speed(kmh: kmh)
-    return value == value.rounded() || units == .imperial
-      ? String(format: "%.0f", value) : String(format: "%.1f", value)
+    let isWhole = value == value.rounded() || units == .imperial
+    return FixedDecimal.text(value, decimals: isWhole ? 0 : 1)
   }
 }
