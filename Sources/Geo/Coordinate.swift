@@ -1,23 +1,34 @@
-/// A position in WGS 84 degrees.
+/// A place on WGS 84, in degrees.
 package struct Coordinate: Hashable, Sendable {
-  /// East of Greenwich, −180 to 180.
+  /// Degrees east of Greenwich, -180...180. Both ±180 are the antimeridian.
   package let longitude: Double
-  /// North of the equator, −90 to 90.
+
+  /// Degrees north of the equator, -90...90.
   package let latitude: Double
 
+  /// Takes degrees that are known to be in range; nothing is checked.
   @inlinable
   package init(longitude: Double, latitude: Double) {
     self.longitude = longitude
     self.latitude = latitude
   }
 
-  /// A position whose longitude may be written beyond ±180°, as 180.001 for −179.999; ±180 itself
-  /// stays as it is.
+  /// Takes degrees from outside, bringing the longitude into -180...180.
   ///
-  /// - Returns: nil for a latitude beyond ±90, a longitude beyond ±360, or what is no finite number.
-  package init?(wrappingLongitude longitude: Double, latitude: Double) {
-    guard abs(latitude) <= 90, abs(longitude) <= 360 else { return nil }
-    let wrapped = longitude > 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude
-    self.init(longitude: wrapped, latitude: latitude)
+  /// - Parameters:
+  ///   - wrappingLongitude: -360...360; 190 becomes -170, and exactly ±180 stays as it is.
+  ///   - latitude: -90...90.
+  /// - Returns: nil for a number that is not finite or not in these ranges.
+  package init?(wrappingLongitude: Double, latitude: Double) {
+    // Comparisons with NaN are false, so they refuse it.
+    guard abs(wrappingLongitude) <= 360, abs(latitude) <= 90 else { return nil }
+    if wrappingLongitude > 180 {
+      longitude = wrappingLongitude - 360
+    } else if wrappingLongitude < -180 {
+      longitude = wrappingLongitude + 360
+    } else {
+      longitude = wrappingLongitude
+    }
+    self.latitude = latitude
   }
 }

@@ -1,26 +1,26 @@
 extension TileID {
-  /// A digit a zoom, 0 to 3: its low bit is the column's, its high bit the row's; empty at zoom 0.
+  /// The tile's path from the root, a digit a zoom: 0 north-west, 1 north-east, 2 south-west,
+  /// 3 south-east. Empty at zoom 0.
   ///
-  /// Source: Bing Maps Tile System.
+  /// Bing Maps Tile System: bit i of x, plus twice bit i of y, from the highest bit down.
   package var quadkey: String {
-    let digits = (0..<z).reversed().map { bit -> UInt8 in
-      let column = (x >> bit) & 1
-      let row = (y >> bit) & 1
-      return UInt8(ascii: "0") + UInt8(column + 2 * row)
+    var key = ""
+    for bit in (0..<z).reversed() {
+      key += String((x >> bit & 1) + 2 * (y >> bit & 1))
     }
-    return String(decoding: digits, as: UTF8.self)
+    return key
   }
 
-  /// The tile that a quadkey names; nil for anything but digits 0 to 3, at most 22 of them.
+  /// Reads a quadkey; nil for a character other than 0, 1, 2, 3, and for more than 22 of them.
   package init?(quadkey: String) {
-    guard quadkey.utf8.count <= Self.maxZoom else { return nil }
-    var (x, y) = (0, 0)
-    for byte in quadkey.utf8 {
-      let digit = byte &- UInt8(ascii: "0")
-      guard digit < 4 else { return nil }
-      x = x << 1 | Int(digit & 1)
-      y = y << 1 | Int(digit >> 1)
+    var (z, x, y) = (0, 0, 0)
+    for character in quadkey.utf8 {
+      guard UInt8(ascii: "0")...UInt8(ascii: "3") ~= character, z < Self.maxZoom else { return nil }
+      let digit = Int(character - UInt8(ascii: "0"))
+      z += 1
+      x = 2 * x + digit % 2
+      y = 2 * y + digit / 2
     }
-    self.init(z: quadkey.utf8.count, x: x, y: y)
+    self.init(knownZ: z, x: x, y: y)
   }
 }

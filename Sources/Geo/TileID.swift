@@ -1,86 +1,80 @@
-/// The name of a tile, `z/x/y` in XYZ order: x east from 180° W, y south from 85.0511° N.
+/// The name of a map tile in XYZ order: zoom, column from the west, row from the north.
+///
+/// Zoom z has 2^z columns and rows of 256 px tiles.
 package struct TileID: Hashable, Sendable {
-  /// The deepest zoom.
+  /// The deepest zoom; the world is then 2^30 px wide.
   package static let maxZoom = 22
 
-  package let z, x, y: Int
+  /// The zoom, 0...22.
+  package let z: Int
 
-  /// The tile, or nil for a zoom beyond 0…22 or a column or row beyond 0 ..< 2^z.
+  /// The column, 0..<2^z, counted east from 180° W.
+  package let x: Int
+
+  /// The row, 0..<2^z, counted south from 85.05° N.
+  package let y: Int
+
+  /// Names a tile; nil outside 0...22 and 0..<2^z.
   package init?(z: Int, x: Int, y: Int) {
-    guard (0...Self.maxZoom).contains(z), (0..<(1 << z)).contains(x), (0..<(1 << z)).contains(y)
-    else { return nil }
-    self.init(unchecked: z, x, y)
+    guard 0...Self.maxZoom ~= z else { return nil }
+    let side = 1 << z
+    guard 0..<side ~= x, 0..<side ~= y else { return nil }
+    self.init(knownZ: z, x: x, y: y)
   }
 
-  /// The tile that a position lies in; longitude 180 belongs to the last column, latitudes beyond
-  /// the map to the first and the last row.
+  /// Finds the tile that a coordinate lies in.
   ///
-  /// - Precondition: `zoom` is 0…22.
+  /// Places outside the map go to the nearest tile: longitude 180° to the last column, the poles to
+  /// the first and the last row. A place on an edge is in the tile east or south of it.
+  ///
+  /// - Precondition: `zoom` is in 0...22.
   package init(containing coordinate: Coordinate, zoom: Int) {
-    precondition((0...Self.maxZoom).contains(zoom))
-    let count = Double(1 << zoom)
-    func cell(_ share: Double) -> Int { Int(max(0, min(count - 1, (share * count).rounded(.down)))) }
+    precondition(0...Self.maxZoom ~= zoom, "a zoom is in 0...22")
     self.init(
-      unchecked: zoom, cell(WebMercator.x(longitude: coordinate.longitude)),
-      cell(WebMercator.y(latitude: coordinate.latitude)))
+      knownZ: zoom,
+      x: TileGrid.first(from: WebMercator.x(longitude: coordinate.longitude), zoom: zoom),
+      y: TileGrid.first(from: WebMercator.y(latitude: coordinate.latitude), zoom: zoom))
   }
 
-  private init(unchecked z: Int, _ x: Int, _ y: Int) {
+  /// Names a tile whose numbers are known to be in range.
+  init(knownZ z: Int, x: Int, y: Int) {
     self.z = z
     self.x = x
     self.y = y
   }
 
-  /// The tile one zoom out that holds this one; nil at zoom 0.
+  /// The tile one zoom up that this tile is a quarter of; nil at zoom 0.
   package var parent: TileID? {
-    z > 0 ? TileID(unchecked: z - 1, x >> 1, y >> 1) : nil
+    z == 0 ? nil : TileID(knownZ: z - 1, x: x / 2, y: y / 2)
   }
 
-  /// The four tiles one zoom in: north-west, north-east, south-west, south-east; none at zoom 22.
+  /// The quarters of this tile one zoom down: north-west, north-east, south-west, south-east.
+  ///
+  /// Empty at the deepest zoom.
   package var children: [TileID] {
     guard z < Self.maxZoom else { return [] }
-    return [(0, 0), (1, 0), (0, 1), (1, 1)].map {
-      TileID(unchecked: z + 1, 2 * x + $0.0, 2 * y + $0.1)
+    return [(0, 0), (1, 0), (0, 1), (1, 1)].map { east, south in
+      TileID(knownZ: z + 1, x: 2 * x + east, y: 2 * y + south)
     }
   }
 
-  /// The ground that the tile shows.
+  /// The area of the tile; its longitudes are exact.
   package var bounds: BoundingBox {
-    let count = Double(1 << z)
+    let side = Double(1 << z)
     return BoundingBox(
-      west: WebMercator.longitude(x: Double(x) / count),
-      south: WebMercator.latitude(y: Double(y + 1) / count),
-      east: WebMercator.longitude(x: Double(x + 1) / count),
-      north: WebMercator.latitude(y: Double(y) / count))
+      west: WebMercator.longitude(x: Double(x) / side),
+      south: WebMercator.latitude(y: Double(y + 1) / side),
+      east: WebMercator.longitude(x: Double(x + 1) / side),
+      north: WebMercator.latitude(y: Double(y) / side))
   }
 
-  /// The row counted from the south, as TMS and MBTiles do.
+  /// The row counted north from 85.05° S, as the Tile Map Service and MBTiles have it.
   package var tmsRow: Int { (1 << z) - 1 - y }
 }
 
 extension TileID: Comparable {
-  /// By zoom, then row, then column.
-  package static func < (a: TileID, b: TileID) -> Bool {
-    (a.z, a.y, a.x) < (b.z, b.y, b.x)
-  }
-}
-
-extension TileID: CustomStringConvertible {
-  /// `z/x/y`.
-  package var description: String { "\(z)/\(x)/\(y)" }
-
-  /// Reads `z/x/y`: three numbers of ASCII digits and nothing else.
-  package init?(_ text: String) {
-    let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    guard parts.count == 3 else { return nil }
-    let numbers = parts.compactMap { part -> Int? in
-      guard (1...10).contains(part.count) else { return nil }
-      return part.reduce(0 as Int?) { value, byte in
-        let digit = byte &- UInt8(ascii: "0")
-        return digit < 10 ? value.map { $0 * 10 + Int(digit) } : nil
-      }
-    }
-    guard numbers.count == 3 else { return nil }
-    self.init(z: numbers[0], x: numbers[1], y: numbers[2])
+  /// Orders by zoom, then row, then column.
+  package static func < (left: TileID, right: TileID) -> Bool {
+    (left.z, left.y, left.x) < (right.z, right.y, right.x)
   }
 }

@@ -1,7 +1,12 @@
-/// A point in pixels, x east and y south.
+/// A position in the pixels of a tile, or of a whole zoom level: x east, y south.
 package struct TilePoint: Hashable, Sendable {
-  package var x, y: Double
+  /// Pixels east of the left edge.
+  package var x: Double
 
+  /// Pixels south of the upper edge.
+  package var y: Double
+
+  /// Takes pixels; any number is allowed, for lines run on outside their tile.
   @inlinable
   package init(x: Double, y: Double) {
     self.x = x

@@ -1,38 +1,64 @@
 import Glibc
 
-/// The projection of web maps, EPSG:3857, as the unit square: x east from 180° W, y south from
-/// 85.0511° N.
+/// The projection of web maps, EPSG:3857, onto the unit square: x east, y south.
 ///
-/// Source: OGC Two Dimensional Tile Matrix Set, WebMercatorQuad.
+/// ```
+/// (0, 0) ── 85.05° N ── (1, 0)
+///    │                     │
+/// 180° W     (½, ½)     180° E
+///    │                     │
+/// (0, 1) ── 85.05° S ── (1, 1)
+/// ```
+///
+/// Formulas: OGC Two Dimensional Tile Matrix Set, WebMercatorQuad, divided by the square's side
+/// of 2π × 6,378,137 m.
 package enum WebMercator {
-  /// The latitude where the square ends, atan(sinh π).
-  package static let maxLatitude = 85.051_128_779_806_6
-  /// The radius of the projection's sphere, which is the ellipsoid's larger one.
-  package static let earthRadiusMeters = 6_378_137.0
-  /// Latitudes are taken as no nearer to a pole than this, where y would be infinite.
-  private static let nearestLatitude = 89.9999
+  /// The radius of the projection's sphere, in metres: the equatorial radius of WGS 84.
+  package static let radiusMeters = 6_378_137.0
 
-  /// 0 to 1 for −180° to 180°, and on beyond.
+  /// The latitude of the square's upper edge in degrees, atan(sinh(π)); the lower one is opposite.
+  package static let maxLatitude = 85.0511287798066
+
+  /// The width and height of a tile in pixels.
+  package static let tileSize = 256.0
+
+  /// The unit coordinate east of -180°, neither clamped nor wrapped: 190° gives more than 1.
   @inlinable
-  package static func x(longitude: Double) -> Double { longitude / 360 + 0.5 }
+  package static func x(longitude: Double) -> Double {
+    (longitude + 180) / 360
+  }
 
-  /// 0 to 1 from 85.0511° to −85.0511°, and on beyond up to about ±2.4.
+  /// The unit coordinate south of 85.05°, below 0 or above 1 beyond that latitude.
+  ///
+  /// Latitudes are first clamped to ±89.9999°, so that the poles are finite.
+  ///
+  /// y = ½ − asinh(tan φ) / 2π, which loses no digits near the equator.
+  @inlinable
   package static func y(latitude: Double) -> Double {
-    let bounded = max(-nearestLatitude, min(nearestLatitude, latitude))
-    return 0.5 - asinh(tan(bounded * .pi / 180)) / (2 * .pi)
+    let clamped = min(max(latitude, -89.9999), 89.9999)
+    return 0.5 - asinh(tan(clamped * (.pi / 180))) / (2 * .pi)
   }
 
-  /// The inverse of ``x(longitude:)``.
+  /// The degrees east of Greenwich of a unit coordinate; below -180 or above 180 outside 0...1.
   @inlinable
-  package static func longitude(x: Double) -> Double { (x - 0.5) * 360 }
-
-  /// The inverse of ``y(latitude:)``.
-  package static func latitude(y: Double) -> Double {
-    atan(sinh((0.5 - y) * 2 * .pi)) * 180 / .pi
+  package static func longitude(x: Double) -> Double {
+    x * 360 - 180
   }
 
-  /// Metres on the ground for a pixel, where a tile has 256 and the zoom may be a fraction.
+  /// The degrees north of the equator of a unit coordinate, φ = atan(sinh(π(1 − 2y))).
+  @inlinable
+  package static func latitude(y: Double) -> Double {
+    atan(sinh(.pi * (1 - 2 * y))) * (180 / .pi)
+  }
+
+  /// The metres on the ground that one pixel of a 256 px tile covers.
+  ///
+  /// 2πR cos φ / (256 × 2^zoom), on the projection's sphere.
+  ///
+  /// - Parameters:
+  ///   - latitude: Degrees, -90...90.
+  ///   - zoom: May lie between two levels.
   package static func metersPerPixel(latitude: Double, zoom: Double) -> Double {
-    2 * .pi * earthRadiusMeters * cos(latitude * .pi / 180) / (256 * exp2(zoom))
+    2 * .pi * radiusMeters * cos(latitude * (.pi / 180)) / (tileSize * exp2(zoom))
   }
 }

@@ -1,1 +1,19 @@
-// placeholder
+import Glibc
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+let usage = """
+  usage: fogline-bench parse FOLDER|FILE... [--peer "PROGRAM ARGUMENTS"]...
+         fogline-bench render FILE [--peer "PROGRAM ARGUMENTS"]...
+         fogline-bench png
+  """
+do {
+  switch arguments.first {
+  case "parse": try ParseBench.run(Array(arguments.dropFirst()))
+  default:
+    print(usage)
+    exit(64)
+  }
+} catch {
+  print("fogline-bench: \(error)")
+  exit(1)
+}

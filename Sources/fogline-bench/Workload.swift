@@ -1,0 +1,35 @@
+import Glibc
+
+/// What a benchmark works on, from its command line.
+enum Workload {
+  /// The GPX files of the folders, and the files, that are named.
+  static func gpxFiles(_ arguments: [String]) throws -> [String] {
+    let named = arguments.prefix { $0 != "--peer" }
+    let files = named.flatMap { path -> [String] in
+      guard let folder = opendir(path) else { return [path] }
+      defer { closedir(folder) }
+      var names: [String] = []
+      while let entry = readdir(folder) {
+        let name = withUnsafeBytes(of: entry.pointee.d_name) {
+          String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        if name.hasSuffix(".gpx") { names.append(path + "/" + name) }
+      }
+      return names.sorted()
+    }
+    guard !files.isEmpty else { throw BenchError("name a GPX file or a folder of them") }
+    return files
+  }
+
+  /// The programs to compare with: each `--peer` takes one command line.
+  static func peers(_ arguments: [String]) -> [[String]] {
+    arguments.indices.dropLast().filter { arguments[$0] == "--peer" }.map {
+      arguments[$0 + 1].split(separator: " ").map(String.init)
+    }
+  }
+
+  static func byteCount(_ path: String) -> Int {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_size) : 0
+  }
+}
