@@ -18,8 +18,9 @@ package final class XMLReader {
   private let handler: any XMLHandler
   private var parser: XML_Parser
   private var converter: (name: String, converter: CharacterConverter)?
-  private var depth = 0
-  private var failure: XMLError?
+  // Looked at for every element; see GPXHandler for why they are unchecked.
+  @exclusivity(unchecked) private var depth = 0
+  @exclusivity(unchecked) private var failure: XMLError?
   private var unknownEncoding: String?
   /// How many bytes Expat has been given.
   private var fedByteCount = 0
