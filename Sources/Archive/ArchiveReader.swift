@@ -74,6 +74,16 @@ package final class ArchiveReader {
   /// Whether the current member is what a compressed single file holds, with no archive around it.
   package var isSingleFile: Bool { archive_format(handle) == ARCHIVE_FORMAT_RAW }
 
+  /// What the source is: `bzip2 file`, `zip archive`, `tar archive`. Known once a member is.
+  package var kind: String {
+    if isSingleFile {
+      return (archive_filter_name(handle, 0).map { String(cString: $0) } ?? "compressed") + " file"
+    }
+    // The upper byte is the family, whatever the variant.
+    let family = archive_format(handle) & ARCHIVE_FORMAT_BASE_MASK
+    return (family == ARCHIVE_FORMAT_ZIP ? "zip" : "tar") + " archive"
+  }
+
   fileprivate func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     let count = archive_read_data(handle, buffer.baseAddress, buffer.count)
     if count < 0 {

@@ -29,9 +29,15 @@ package enum TrackFileReader {
   package static func read(
     _ source: any ByteSource, file: String, isStrict: Bool = false
   ) throws -> TrackFile {
-    let content = try readParts(source, file: file, isStrict: isStrict, depth: 0)
-    guard !content.lines.isEmpty else {
+    var content = try readParts(source, file: file, isStrict: isStrict, depth: 0)
+    guard let kind = content.lines.first?.kind else {
       throw TrackReadError.noPositions(file: file, dropped: content.dropped)
+    }
+    switch kind {
+    case .recorded: break
+    case .route: content.warnings.append("no track in it; its routes were taken as the lines")
+    case .waypoints:
+      content.warnings.append("no track in it; its waypoints were taken as one line, in their order")
     }
     return content
   }
@@ -63,6 +69,9 @@ package enum TrackFileReader {
       while let name = try archive.nextMember() {
         members += 1
         isSingle = archive.isSingleFile
+        if members == 1, depth == 0, !PackedName.isPacked(file) {
+          content.warnings.append("a \(archive.kind), whatever its name; what it holds was read")
+        }
         let label = isSingle ? file : "\(file) (\(name))"
         do {
           content.append(

@@ -17,4 +17,13 @@ package struct XMLAttributes {
       index += 2
     }
   }
+
+  /// Calls `body` with the qualified name of each attribute, zero-terminated.
+  func forEachName(_ body: (UnsafePointer<CChar>) -> Void) {
+    var index = 0
+    while let name = list[index] {
+      body(name)
+      index += 2
+    }
+  }
 }

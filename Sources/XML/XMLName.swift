@@ -26,6 +26,18 @@ package struct XMLName: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// The part of a zero-terminated qualified name that stands before its first colon, if it has one.
+  init?(prefixOf pointer: UnsafePointer<CChar>) {
+    var count = 0
+    while pointer[count] != 0x3A {
+      if pointer[count] == 0 { return nil }
+      count += 1
+    }
+    self = pointer.withMemoryRebound(to: UInt8.self, capacity: count) {
+      XMLName(bytes: $0, count: count)
+    }
+  }
+
   private init(bytes: UnsafePointer<UInt8>?, count: Int) {
     var low: UInt64 = 0
     var high: UInt64 = 0

@@ -21,6 +21,10 @@ package final class XMLReader {
   // Looked at for every element; see GPXHandler for why they are unchecked.
   @exclusivity(unchecked) private var depth = 0
   @exclusivity(unchecked) private var failure: XMLError?
+  @exclusivity(unchecked) private var namespaces = NamespaceScope()
+  /// The first prefix that the document used and had not declared: damage that does not stop the
+  /// parse.
+  @exclusivity(unchecked) package private(set) var undeclaredPrefix: UndeclaredPrefix?
   private var unknownEncoding: String?
   /// How many bytes Expat has been given.
   private var fedByteCount = 0
@@ -178,6 +182,8 @@ extension XMLReader {
     parser = Self.makeParser(encoding: "UTF-8")
     depth = 0
     failure = nil
+    namespaces = NamespaceScope()
+    undeclaredPrefix = nil
     fedByteCount = 0
     attachHandlers()
   }
@@ -197,20 +203,27 @@ extension XMLReader {
       }, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  fileprivate func start(_ name: XMLName, _ attributes: XMLAttributes) {
+  fileprivate func start(_ qualified: UnsafePointer<CChar>, _ attributes: XMLAttributes) {
     // Expat may report a few more events after it was told to stop.
     guard failure == nil else { return }
     depth += 1
     if depth > Self.depthLimit {
       return stop(.tooDeep(line: line, column: column))
     }
-    let wantsText = handler.startElement(name, attributes)
+    if undeclaredPrefix == nil,
+      let prefix = namespaces.enter(qualified, attributes, depth: depth)
+    {
+      undeclaredPrefix = UndeclaredPrefix(
+        prefix: prefix.description, line: line, column: column)
+    }
+    let wantsText = handler.startElement(XMLName(qualified: qualified), attributes)
     XML_SetCharacterDataHandler(parser, wantsText ? textCallback : nil)
     if depth == 1, let rejection = handler.rejection { stop(.rejected(rejection)) }
   }
 
   fileprivate func end() {
     guard failure == nil else { return }
+    namespaces.leave(depth: depth)
     depth -= 1
     XML_SetCharacterDataHandler(parser, nil)
     handler.endElement()
@@ -238,7 +251,7 @@ private func startElementCallback(
   _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?
 ) {
   guard let name, let attributes else { return }
-  withReader(data) { $0.start(XMLName(qualified: name), XMLAttributes(attributes)) }
+  withReader(data) { $0.start(name, XMLAttributes(attributes)) }
 }
 
 private func endElementCallback(_ data: UnsafeMutableRawPointer?, _: UnsafePointer<CChar>?) {

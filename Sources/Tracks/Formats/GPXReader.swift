@@ -19,8 +19,9 @@ package enum GPXReader {
     _ source: any ByteSource, file: String, isStrict: Bool = false
   ) throws -> TrackFile {
     let handler = GPXHandler()
+    let reader = XMLReader(source, handler: handler)
     do {
-      try XMLReader(source, handler: handler).parse()
+      try reader.parse()
     } catch let error as XMLError {
       if case .rejected(let rejection) = error {
         throw TrackReadError.unsupported(
@@ -33,7 +34,10 @@ package enum GPXReader {
       return content.warning(
         "damaged at \(error.description); what stood before it was read")
     }
-    return handler.finish()
+    guard let damage = reader.undeclaredPrefix else { return handler.finish() }
+    let reason = "the namespace prefix \(damage.prefix): is not declared"
+    if isStrict { throw TrackReadError.damaged(file: file, place: damage.place, reason: reason) }
+    return handler.finish().warning("damaged at \(damage.place): \(reason); read all the same")
   }
 }
 
