@@ -58,7 +58,7 @@ let package = Package(
     library("Commands", ["Bytes", "Geo", "Options", "PNG", "Rendering", "Styling", "Tracks"]),
 
     program("fogline", ["Commands"]),
-    program("fogline-bench", ["Bytes", "CExpat", "Commands", "Geo", "PNG", "Rendering", "Styling", "Tracks"]),
+    program("fogline-bench", ["Bytes", "CExpat", "CPNG", "Geo", "PNG", "Rendering", "Styling", "Tracks"]),
     program("fogline-fuzz", ["Styling", "Tracks"]),
 
     .target(

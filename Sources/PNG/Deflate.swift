@@ -4,7 +4,9 @@ import CISAL
 /// for a few per cent more bytes.
 final class Deflate {
   private let deflater: UnsafeMutablePointer<fogline_deflater>
-  private(set) var output: [UInt8] = []
+  /// The stream so far, with room behind it.
+  private var buffer: [UInt8] = []
+  private var count = 0
 
   init() {
     // Null only when memory has run out, where Swift itself would stop as well.
@@ -14,13 +16,13 @@ final class Deflate {
 
   deinit { fogline_deflater_destroy(deflater) }
 
-  /// Begins a new stream; ``output`` becomes empty.
+  /// Begins a new stream.
   func begin() {
     fogline_deflater_begin(deflater)
-    output.removeAll(keepingCapacity: true)
+    count = 0
   }
 
-  /// Compresses `bytes` into ``output``.
+  /// Compresses `bytes` into the stream.
   func write(_ bytes: UnsafeRawBufferPointer, isLast: Bool) throws(PNGError) {
     fogline_deflater_feed(
       deflater, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), UInt32(bytes.count),
@@ -28,14 +30,20 @@ final class Deflate {
     var isDone: Int32 = 0
     while isDone == 0 {
       let room = max(4096, bytes.count / 4)
-      let start = output.count
-      output.append(contentsOf: repeatElement(0, count: room))
-      let written = output.withUnsafeMutableBufferPointer { buffer in
+      if buffer.count < count + room {
+        buffer.append(contentsOf: repeatElement(0, count: count + room - buffer.count))
+      }
+      let written = buffer.withUnsafeMutableBufferPointer { buffer in
         fogline_deflater_step(
-          deflater, buffer.baseAddress?.advanced(by: start), UInt32(room), &isDone)
+          deflater, buffer.baseAddress?.advanced(by: count), UInt32(buffer.count - count), &isDone)
       }
       guard written >= 0 else { throw .compression(code: Int(written)) }
-      output.removeLast(room - Int(written))
+      count += Int(written)
     }
+  }
+
+  /// Calls `body` with the stream so far.
+  func withStream<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    buffer.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0.prefix(count))) }
   }
 }

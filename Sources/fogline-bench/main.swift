@@ -3,12 +3,14 @@ import Glibc
 let arguments = Array(CommandLine.arguments.dropFirst())
 let usage = """
   usage: fogline-bench parse FOLDER|FILE... [--peer "PROGRAM ARGUMENTS"]...
-         fogline-bench render FILE [--peer "PROGRAM ARGUMENTS"]...
-         fogline-bench png
+         fogline-bench render FILE... [--peer "PROGRAM ARGUMENTS"]...
+         fogline-bench png FOLDER|FILE...
   """
 do {
   switch arguments.first {
   case "parse": try ParseBench.run(Array(arguments.dropFirst()))
+  case "render": try RenderBench.run(Array(arguments.dropFirst()))
+  case "png": try PNGBench.run(Array(arguments.dropFirst()))
   default:
     print(usage)
     exit(64)
