@@ -41,6 +41,7 @@ let package = Package(
     system("CISAL", pkgConfig: "libisal", package: "libisal-dev"),
     system("CExpat", pkgConfig: "expat", package: "libexpat1-dev"),
     system("CArchive", package: "libarchive-dev"),
+    .systemLibrary(name: "CLibFuzzer"),
     system("CPopt", pkgConfig: "popt", package: "libpopt-dev"),
 
     library("Cairo", ["CCairo"]),
@@ -58,8 +59,9 @@ let package = Package(
     library("Commands", ["Bytes", "Geo", "Options", "PNG", "Rendering", "Styling", "Tracks"]),
 
     program("fogline", ["Commands"]),
-    program("fogline-bench", ["Bytes", "CExpat", "CPNG", "Geo", "PNG", "Rendering", "Styling", "Tracks"]),
-    program("fogline-fuzz", ["Styling", "Tracks"]),
+    program(
+      "fogline-bench", ["Bytes", "CExpat", "CPNG", "Geo", "PNG", "Rendering", "Styling", "Tracks"]),
+    program("fogline-fuzz", ["Bytes", "CLibFuzzer", "Geo", "Rendering", "Styling", "Tracks"]),
 
     .target(
       name: "TestSupport", dependencies: ["Geo", "PNG", "Tracks"], path: "Tests/TestSupport",

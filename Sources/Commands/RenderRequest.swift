@@ -22,7 +22,8 @@ struct RenderRequest {
     tile = try options.value("tile").map { text in
       guard let tile = TileID(text) else {
         throw UsageError(
-          "--tile: \(text) is no tile; write Z/X/Y with Z 0 to \(TileID.maxZoom) and X, Y below 2^Z")
+          "--tile: \(text) is no tile; write Z/X/Y with Z 0 to \(TileID.maxZoom) and X, Y below 2^Z"
+        )
       }
       return tile
     }

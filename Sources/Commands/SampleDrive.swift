@@ -22,7 +22,8 @@ enum SampleDrive {
         longitude: a.place.longitude + share * (b.place.longitude - a.place.longitude),
         latitude: a.place.latitude + share * (b.place.latitude - a.place.latitude))
       segment.append(
-        Fix(place, time: Timestamp(milliseconds: start + Int64(seconds * 1000)),
+        Fix(
+          place, time: Timestamp(milliseconds: start + Int64(seconds * 1000)),
           elevationMeters: 120 + 90 * sin(position / 9000) + 40 * sin(position / 2300)))
       position += max(2, speedKmh(at: position / road[road.count - 1].meters, position) / 3.6 * 2)
       seconds += 2

@@ -77,6 +77,7 @@ package enum TrackFileReader {
           content.append(
             try readParts(archive.member, file: label, isStrict: isStrict, depth: depth + 1))
         } catch let error as TrackReadError {
+          if isStrict, case .damaged = error { throw error }
           // One member that is no track, a picture or a list, must not hide the others.
           skipped.append(error)
         }

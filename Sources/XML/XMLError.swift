@@ -33,7 +33,8 @@ package enum XMLError: Error, Equatable, CustomStringConvertible {
     case .doctype: "a DOCTYPE is not allowed; remove the declaration"
     case .tooDeep: "elements are nested more than \(XMLReader.depthLimit) deep"
     case .tokenTooLong: "one tag or comment is longer than \(XMLReader.tokenLimit) bytes"
-    case .unknownEncoding(let name): "the declared encoding \(name) is not known; save the file as UTF-8"
+    case .unknownEncoding(let name):
+      "the declared encoding \(name) is not known; save the file as UTF-8"
     case .undecodable(let name, _): "the bytes are not \(name), the encoding that the file declares"
     case .rejected(let rejection): "the root element is <\(rejection.root)>"
     }

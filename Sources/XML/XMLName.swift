@@ -53,7 +53,9 @@ package struct XMLName: Hashable, Sendable, CustomStringConvertible {
   }
 
   package var description: String {
-    let bytes = [low, high].flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) } }
+    let bytes = [low, high].flatMap { word in
+      (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) }
+    }
     let text = String(decoding: bytes.prefix(min(count, 16)), as: UTF8.self)
     return count > 16 ? text + "…" : text
   }

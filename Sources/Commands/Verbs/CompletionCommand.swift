@@ -114,7 +114,8 @@ enum CompletionCommand: Command {
     let text = "[\(help)]\(action)"
     let long = "--\(option.name)" + (option.values == .none ? "" : "=")
     guard let short = option.short else { return "'\(long)\(text)'" }
-    return "'(-\(short) --\(option.name))'{-\(short)\(option.values == .none ? "" : "+"),\(long)}'\(text)'"
+    let joined = option.values == .none ? "" : "+"
+    return "'(-\(short) --\(option.name))'{-\(short)\(joined),\(long)}'\(text)'"
   }
 
   /// Text that stands inside single quotes and brackets of a zsh specification.

@@ -9,7 +9,8 @@ enum InfoCommand: Command {
   static let operands = "FILE... [--json]"
   static let options = [
     Option("json", help: "Print a JSON object; an array of them for several files."),
-    Option("strict", help: "Fail on a damaged file instead of reading what stands before the damage."),
+    Option(
+      "strict", help: "Fail on a damaged file instead of reading what stands before the damage."),
   ]
   static let examples = [
     (line: "fogline info trip.gpx", purpose: "Tracks, fixes, times, bounding box and length."),

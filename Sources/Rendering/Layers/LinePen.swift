@@ -108,7 +108,8 @@ struct LinePen {
         ? TilePoint(x: position, y: MapScale.snapped(a.y + share * (b.y - a.y)))
         : TilePoint(x: MapScale.snapped(a.x + share * (b.x - a.x)), y: position)
     }
-    var points = firstLine <= lastLine
+    var points =
+      firstLine <= lastLine
       ? stride(from: firstLine, through: lastLine, by: 1).map(point) : []
     if start > end { points.reverse() }
     // The leg's own ends, where they are nearer to the window than the next line of the grid.

@@ -1,0 +1,61 @@
+import Bytes
+import Geo
+import Rendering
+import Styling
+import Tracks
+
+/// A part of Fogline that reads bytes from outside.
+///
+/// It fails by crashing: on what the code itself traps, on what the address sanitizer finds, and on
+/// the checks here of what must hold for any input.
+enum Subject: String {
+  case gpx, style
+
+  private static let bands = try? Style.standard().route.bands
+
+  /// Runs the subject on one input.
+  func take(_ bytes: [UInt8]) {
+    switch self {
+    case .gpx: Self.takeTracks(bytes)
+    case .style: Self.takeStyle(bytes)
+    }
+  }
+
+  /// Reads, cleans, measures and projects a file of tracks, leniently and strictly.
+  private static func takeTracks(_ bytes: [UInt8]) {
+    let strict = try? TrackFileReader.read(MemorySource(bytes), file: "input", isStrict: true)
+    guard let lenient = try? TrackFileReader.read(MemorySource(bytes), file: "input") else {
+      precondition(strict == nil, "only the strict reader took it")
+      return
+    }
+    precondition(strict == nil || strict == lenient, "strict and lenient readers differ")
+    guard let bands else { preconditionFailure("no standard style") }
+    for track in lenient.lines {
+      for coordinate in track.segments.lazy.flatMap(\.coordinates) {
+        precondition(abs(coordinate.latitude) <= 90, "latitude out of range")
+        precondition(abs(coordinate.longitude) <= 180, "longitude out of range")
+      }
+      let trip = Trip(track)
+      precondition(trip.distanceMeters.isFinite, "endless distance")
+      precondition(trip.maximumKmh?.isFinite != false, "endless speed")
+      let geometry = RouteGeometry(trip)
+      for zoom in [0.0, 13, 22] {
+        _ = RouteScene(
+          [geometry], scale: MapScale(zoom: zoom, pixelRatio: 1), bands: bands)
+      }
+    }
+  }
+
+  /// Parses a style and looks up what depends on the zoom.
+  private static func takeStyle(_ bytes: [UInt8]) {
+    guard let style = try? StyleParser.parse(bytes, file: "input") else { return }
+    for zoom in [-1.0, 0, 7.5, 22, 40] {
+      let width = style.route.width.value(atZoom: zoom)
+      precondition(width.isFinite && width >= 0, "a width that cannot be drawn")
+    }
+    for speedKmh in [0, 49.999, 50, 1e9] {
+      let band = style.route.bands.index(ofKmh: speedKmh)
+      precondition(style.route.bands.bands.indices.contains(band), "no such band")
+    }
+  }
+}
