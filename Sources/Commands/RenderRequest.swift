@@ -40,6 +40,11 @@ struct RenderRequest {
       map.units = units
     }
     if let list = options.value("hide") { try Furniture.hide(list, of: &map) }
+    do {
+      _ = try map.pixelSize()
+    } catch {
+      throw UsageError("--size: \(error)")
+    }
     self.map = map
 
     var style = try StyleInput.style(options.value("style"))

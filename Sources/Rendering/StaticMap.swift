@@ -31,6 +31,19 @@ package struct StaticMap: Sendable {
     package var showsScaleBar = true
 
     package init() {}
+
+    /// Width and height in device pixels.
+    ///
+    /// - Throws: ``RenderError/size(width:height:)`` for a size out of range.
+    package func pixelSize() throws(RenderError) -> (width: Int, height: Int) {
+      let range = Double(StaticMap.smallestSide)...Double(StaticMap.sideLimit)
+      let width = (Double(width) * pixelRatio).rounded()
+      let height = (Double(height) * pixelRatio).rounded()
+      guard range.contains(width), range.contains(height) else {
+        throw .size(width: width, height: height)
+      }
+      return (Int(width), Int(height))
+    }
   }
 
   private let trips: [Trip]
@@ -45,14 +58,7 @@ package struct StaticMap: Sendable {
     self.trips = trips
     self.style = style
     self.options = options
-    let range = Double(Self.smallestSide)...Double(Self.sideLimit)
-    let width = (Double(options.width) * options.pixelRatio).rounded()
-    let height = (Double(options.height) * options.pixelRatio).rounded()
-    guard range.contains(width), range.contains(height) else {
-      throw .size(width: width, height: height)
-    }
-    pixelWidth = Int(width)
-    pixelHeight = Int(height)
+    (pixelWidth, pixelHeight) = try options.pixelSize()
   }
 
   /// Draws the picture on up to `threads` threads; their number does not change a byte of it.

@@ -37,7 +37,7 @@ enum CompletionCommand: Command {
         guard case .words(let words) = option.values else { return nil }
         return """
               \(command.name):--\(option.name))
-                COMPREPLY=($(compgen -W "\(words.joined(separator: " "))" -- "$word"))
+                mapfile -t COMPREPLY < <(compgen -W "\(words.joined(separator: " "))" -- "$word")
                 return ;;
           """
       }
@@ -47,25 +47,25 @@ enum CompletionCommand: Command {
       _fogline() {
         local word="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD-1]}" options=""
         if ((COMP_CWORD == 1)); then
-          COMPREPLY=($(compgen -W "\(verbs) --help --version" -- "$word"))
+          mapfile -t COMPREPLY < <(compgen -W "\(verbs) --help --version" -- "$word")
           return
         fi
         case "${COMP_WORDS[1]}:$before" in
       \(values.joined(separator: "\n"))
           completion:*)
-            COMPREPLY=($(compgen -W "bash zsh" -- "$word"))
+            mapfile -t COMPREPLY < <(compgen -W "bash zsh" -- "$word")
             return ;;
           help:*)
-            COMPREPLY=($(compgen -W "\(verbs)" -- "$word"))
+            mapfile -t COMPREPLY < <(compgen -W "\(verbs)" -- "$word")
             return ;;
         esac
         case "${COMP_WORDS[1]}" in
       \(cases.joined(separator: "\n"))
         esac
         if [[ $word == -* ]]; then
-          COMPREPLY=($(compgen -W "$options" -- "$word"))
+          mapfile -t COMPREPLY < <(compgen -W "$options" -- "$word")
         else
-          COMPREPLY=($(compgen -f -- "$word"))
+          mapfile -t COMPREPLY < <(compgen -f -- "$word")
         fi
       }
       complete -o filenames -F _fogline fogline
