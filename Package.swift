@@ -68,6 +68,8 @@ let package = Package(
       swiftSettings: strict),
     suite("Geo", ["Geo"]),
     suite("PNG", ["PNG"]),
+    suite("Commands", ["Bytes", "Commands", "Options", "PNG", "Rendering", "Styling", "Tracks"]),
+    suite("Fogline", ["PNG", "Styling", "fogline"]),
     suite("Styling", ["Styling"]),
   ]
 )
