@@ -11,7 +11,7 @@ package struct Color: Hashable, Sendable {
 
   /// Reads `#RGB`, `#RGBA`, `#RRGGBB`, `#RRGGBBAA`, a basic colour name of CSS, or `transparent`.
   package init?(_ text: String) {
-    if let named = Self.names[text.lowercased()] {
+    if let named = Self.names[text] {
       self = named
       return
     }

@@ -8,26 +8,29 @@ extension Style {
     (
       name: "light",
       json: #"""
-        // The default: calm paper, clear speeds. Made for screens and for sharing.
+        // The default: calm paper and clear speeds. A thin dark outline keeps the yellow readable here, and
+        // every band readable on anybody's map.
         {
-          "$schema": "style.schema.json",
+          "$schema": "./style.schema.json",
           "name": "Light",
-          "background": "#F6F4EF",
+          "background": "#F7F5F0",
           "route": {
             "width": { "stops": [[4, 2], [9, 3], [12, 4], [15, 5], [18, 7]] },
-            "casing": { "color": "#FFFFFF", "width": { "stops": [[4, 0.75], [10, 1.25], [16, 2]] } },
-            "unknown": "#7D8590",
+            "opacity": 1,
+            "join": "round",
+            "cap": "round",
+            "casing": { "color": "#4A4640", "width": { "stops": [[4, 0.4], [10, 0.6], [16, 1]] } },
+            "unknown": "#8A8F98",
             "bands": [
-              { "from": 0, "color": "#1E8E5A" },
-              { "from": 50, "color": "#C98A00" },
-              { "from": 90, "color": "#DB5A1B" },
-              { "from": 110, "color": "#B4154A" }
+              { "from": 0, "color": "#16A574" },
+              { "from": 50, "color": "#F6B72B" },
+              { "from": 90, "color": "#F0742C" },
+              { "from": 110, "color": "#D4264E" }
             ]
           },
           "fog": { "color": "#4A4E57", "opacity": 0.82 },
-          "caption": { "color": "#22262B", "muted": "#646B73", "panel": "#EFECE4" }
+          "caption": { "color": "#22262B", "muted": "#5F666E", "panel": "#EFECE4" }
         }
-
         """#
     ),
     (
@@ -36,7 +39,7 @@ extension Style {
         // For dark pages and dark basemaps: bright inks on a night sky, with a dark outline that keeps
         // crossing routes apart.
         {
-          "$schema": "style.schema.json",
+          "$schema": "./style.schema.json",
           "name": "Dark",
           "background": "#12161C",
           "route": {
@@ -53,7 +56,6 @@ extension Style {
           "fog": { "color": "#05070A", "opacity": 0.86 },
           "caption": { "color": "#EDF1F5", "muted": "#98A3B0", "panel": "#181D25" }
         }
-
         """#
     ),
     (
@@ -62,7 +64,7 @@ extension Style {
         // For paper: white, thin lines, and inks that grow darker with speed, so that a copy in grey
         // still tells them apart.
         {
-          "$schema": "style.schema.json",
+          "$schema": "./style.schema.json",
           "name": "Print",
           "background": "#FFFFFF",
           "route": {
@@ -78,7 +80,6 @@ extension Style {
           "fog": { "color": "#B9B9B9", "opacity": 0.7 },
           "caption": { "color": "#000000", "muted": "#444444", "size": 12 }
         }
-
         """#
     ),
     (
@@ -87,7 +88,7 @@ extension Style {
         // Safe for every kind of colour vision: from dark blue over purple and orange to pale yellow,
         // each step lighter than the one before.
         {
-          "$schema": "style.schema.json",
+          "$schema": "./style.schema.json",
           "name": "Colour-blind safe",
           "background": "#20242B",
           "route": {
@@ -95,16 +96,15 @@ extension Style {
             "casing": { "color": "#0E1116", "width": { "stops": [[4, 0.75], [10, 1.25], [16, 2]] } },
             "unknown": "#8A8F98",
             "bands": [
-              { "from": 0, "color": "#3F8FE0" },
-              { "from": 50, "color": "#D46CB3" },
-              { "from": 90, "color": "#F5A742" },
-              { "from": 110, "color": "#F7F3A1" }
+              { "from": 0, "color": "#3577DB" },
+              { "from": 50, "color": "#CE64A6" },
+              { "from": 90, "color": "#F5B04A" },
+              { "from": 110, "color": "#FCF8C8" }
             ]
           },
           "fog": { "color": "#0B0D11", "opacity": 0.85 },
           "caption": { "color": "#F1F3F6", "muted": "#A6AEBA", "panel": "#282D36" }
         }
-
         """#
     ),
     (
@@ -113,7 +113,7 @@ extension Style {
         // The look of the phone app that these maps come from: flat 4 px lines, a little see-through, and
         // grey fog.
         {
-          "$schema": "style.schema.json",
+          "$schema": "./style.schema.json",
           "name": "Classic",
           "background": "#ECECEC",
           "route": {
@@ -130,7 +130,6 @@ extension Style {
           "fog": { "color": "#808080", "opacity": 0.8 },
           "caption": { "color": "#1C1C1E", "muted": "#636366", "panel": "#E2E2E4" }
         }
-
         """#
     ),
   ]

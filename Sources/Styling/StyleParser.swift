@@ -21,6 +21,10 @@ package enum StyleParser {
   /// The style in `bytes`; `file` is its name in messages.
   package static func parse(_ bytes: [UInt8], file: String) throws(StyleError) -> Style {
     guard bytes.count <= byteLimit else { throw .tooLarge(file: file) }
+    // Foundation's decoder ends the process on some bytes that are not UTF-8.
+    guard String(validating: bytes, as: UTF8.self) != nil else {
+      throw .syntax(file: file, reason: "not UTF-8; save the file as UTF-8")
+    }
     try checkDepth(bytes, file: file)
     let root = StyleNode(value: try json(bytes, file: file), path: "", file: file)
     let style = try root.object(

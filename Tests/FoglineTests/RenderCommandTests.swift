@@ -137,11 +137,11 @@ import Testing
 
   @Test func aWrongStyleFileIsNamedWithItsKey() throws {
     try folder.write(
-      "wrong.json", Style.shipped[0].json.replacing("\"join\"", with: "\"jion\""))
+      "wrong.json", Style.shipped[0].json.replacing("\"unknown\"", with: "\"unknwon\""))
     let outcome = try render("trip.gpx", "--style", "wrong.json")
     #expect(outcome.status == 1)
     #expect(
-      outcome.errors.hasPrefix("fogline: wrong.json: route.jion: unknown key; allowed here: "))
+      outcome.errors.hasPrefix("fogline: wrong.json: route.unknwon: unknown key; allowed here: "))
   }
 
   @Test func backgroundNoneIsTransparent() throws {

@@ -1,0 +1,192 @@
+import Styling
+import TestSupport
+import Testing
+
+@Suite struct StyleParserTests {
+  private static let plain = """
+    {
+      "name": "Plain", "background": "#FFF",
+      "route": {
+        "width": 3, "opacity": 0.5, "join": "miter", "cap": "butt",
+        "casing": {"color": "#000", "width": 1}, "unknown": "grey",
+        "bands": [{"from": 0, "color": "#0F0"}, {"from": 30, "color": "#F00", "label": "fast"}]
+      },
+      "fog": {"color": "#888", "opacity": 0.8},
+      "caption": {"color": "#000", "muted": "#444"}
+    }
+    """
+
+  private static func parse(_ text: String) throws -> Style {
+    try StyleParser.parse(Array(text.utf8), file: "s.json")
+  }
+
+  @Test func everyKeyIsRead() throws {
+    let style = try Self.parse(Self.plain)
+    let black = Color(red: 0, green: 0, blue: 0)
+    #expect(style.name == "Plain")
+    #expect(style.background == Color(red: 255, green: 255, blue: 255))
+    #expect(style.route.width == Stops(3))
+    #expect(style.route.opacity == 0.5)
+    #expect(style.route.join == .miter)
+    #expect(style.route.cap == .butt)
+    #expect(style.route.casing == Casing(color: black, width: Stops(1)))
+    #expect(style.route.unknown == Color(red: 128, green: 128, blue: 128))
+    #expect(style.route.bands.bands.map(\.fromKmh) == [0, 30])
+    #expect(style.route.bands.bands.map(\.label) == [nil, "fast"])
+    #expect(style.fog.opacity == 0.8)
+    #expect(style.caption.color == black)
+    #expect(style.caption.panel.alpha == 0)
+    #expect(style.caption.sizeInPixels == 13)
+  }
+
+  /// One replacement in the plain style, and the message that it earns.
+  @Test(arguments: [
+    (
+      #""join""#, #""jion""#,
+      "s.json: route.jion: unknown key; allowed here: width, opacity, join, cap, casing, unknown, bands"
+    ),
+    (
+      #""name": "Plain""#, #""name": "Plain", "colour": 1"#,
+      "s.json: colour: unknown key; allowed here: $schema, name, background, route, fog, caption"
+    ),
+    (
+      "\"#0F0\"", "\"green-ish\"",
+      "s.json: route.bands[0].color: \"green-ish\" is not a colour; write #RGB, #RRGGBB, #RRGGBBAA or a name such as \"red\""
+    ),
+    (
+      "\"width\": 3", "\"width\": -1",
+      "s.json: route.width: -1 is not a number from 0 to 256"
+    ),
+    (
+      "\"width\": 3", "\"width\": 1e9",
+      "s.json: route.width: 1000000000 is not a number from 0 to 256"
+    ),
+    (
+      "\"width\": 3", "\"width\": \"3\"",
+      "s.json: route.width: \"3\" is not a number or an object with \"stops\""
+    ),
+    (
+      "\"width\": 3", "\"width\": {\"stops\": []}",
+      "s.json: route.width.stops: an array is not an array of 1 to 32 elements"
+    ),
+    (
+      "\"width\": 3", "\"width\": {\"stops\": [[4, 1], [4, 2]]}",
+      "s.json: route.width.stops[1][0]: 4 is not above 4, the zoom before"
+    ),
+    (
+      "\"width\": 3", "\"width\": {\"stops\": [[4, 1, 2]]}",
+      "s.json: route.width.stops[0]: an array is not an array of 2 to 2 elements"
+    ),
+    (
+      "\"opacity\": 0.5", "\"opacity\": 1.5",
+      "s.json: route.opacity: 1.5 is not a number from 0 to 1"
+    ),
+    (
+      "\"opacity\": 0.5", "\"opacity\": true",
+      "s.json: route.opacity: true is not a number from 0 to 1"
+    ),
+    (
+      "\"miter\"", "\"mitre\"",
+      "s.json: route.join: \"mitre\" is not one of \"round\", \"miter\", \"bevel\""
+    ),
+    (
+      "\"from\": 0", "\"from\": 5",
+      "s.json: route.bands[0].from: 5 is not 0, where the first band begins"
+    ),
+    (
+      "\"from\": 30", "\"from\": 0",
+      "s.json: route.bands[1].from: 0 is not above 0, the band before"
+    ),
+    ("\"from\": 30, ", "", "s.json: route.bands[1].from: missing"),
+    ("\"background\": \"#FFF\",", "", "s.json: background: missing"),
+    (
+      "\"label\": \"fast\"", "\"label\": \"\"",
+      "s.json: route.bands[1].label: \"\" is not a text of 1 to 100 characters"
+    ),
+    ("{\"color\": \"#888\", \"opacity\": 0.8}", "7", "s.json: fog: 7 is not an object"),
+  ])
+  func aWrongValueIsNamed(_ old: String, _ new: String, _ message: String) throws {
+    #expect(Self.plain.contains(old))
+    let error = #expect(throws: StyleError.self) {
+      try Self.parse(Self.plain.replacing(old, with: new, maxReplacements: 1))
+    }
+    #expect(error?.description == message)
+  }
+
+  @Test func theFileAsAWhole() {
+    for text in ["[]", "3", "null", "\"x\""] {
+      #expect(throws: StyleError.self, "\(text)") { try Self.parse(text) }
+    }
+    let error = #expect(throws: StyleError.self) { try Self.parse("[]") }
+    #expect(error?.description == "s.json: the file: an array is not an object")
+  }
+
+  @Test func commentsAndTrailingCommas() throws {
+    let commented = Self.plain.replacing("\"width\": 3,", with: "/* wide */ \"width\": 3, // px\n")
+      .replacing("\"muted\": \"#444\"}", with: "\"muted\": \"#444\",}")
+    #expect(try Self.parse(commented) == Self.parse(Self.plain))
+  }
+
+  @Test func aByteOrderMarkIsNoFault() throws {
+    #expect(try Self.parse("\u{FEFF}" + Self.plain) == Self.parse(Self.plain))
+  }
+
+  @Test func deepNestingIsRefusedBeforeItCostsTheStack() {
+    for bracket in ["[", "{\"a\":"] {
+      let error = #expect(throws: StyleError.self) {
+        try Self.parse(String(repeating: bracket, count: 100_000))
+      }
+      #expect(error?.description == "s.json: not JSON: brackets are nested more than 32 deep")
+    }
+  }
+
+  /// Foundation's decoder ended the process on bytes like these.
+  @Test(arguments: [[0x2F, 0x2F, 0xFC], [0x22, 0xFF, 0x22], [0xFF, 0xFE, 0x7B, 0x00], [0xC0]])
+  func bytesThatAreNotUTF8(_ bytes: [UInt8]) {
+    let error = #expect(throws: StyleError.self) {
+      try StyleParser.parse(Array("{}".utf8) + bytes, file: "s.json")
+    }
+    #expect(error?.description == "s.json: not JSON: not UTF-8; save the file as UTF-8")
+  }
+
+  @Test func aHugeFileIsRefused() {
+    let error = #expect(throws: StyleError.self) {
+      try StyleParser.parse([UInt8](repeating: 0x20, count: 1 << 21), file: "s.json")
+    }
+    #expect(error == .tooLarge(file: "s.json"))
+  }
+
+  @Test func everyTruncationIsAnError() {
+    let bytes = Array(Self.plain.utf8)
+    for length in 0..<bytes.count {
+      #expect(throws: StyleError.self, "cut to \(length) bytes") {
+        try StyleParser.parse(Array(bytes[..<length]), file: "s.json")
+      }
+    }
+  }
+
+  /// Damage gives a style or an error, nothing else.
+  @Test func damagedBytes() {
+    let seed: UInt64 = 5
+    var random = SplitMix64(seed: seed)
+    var refused = 0
+    for (_, json) in Style.shipped {
+      let bytes = Array(json.utf8)
+      for _ in 0..<100 {
+        var damaged = bytes
+        for _ in 0..<3 {
+          damaged[Int.random(in: bytes.indices, using: &random)] = UInt8.random(
+            in: 0...255, using: &random)
+        }
+        do {
+          let style = try StyleParser.parse(damaged, file: "s.json")
+          #expect(style.route.width.maximum <= 256, "seed \(seed)")
+        } catch {
+          refused += 1
+          #expect(error.description.hasPrefix("s.json: "), "seed \(seed)")
+        }
+      }
+    }
+    #expect(refused > 100)
+  }
+}
