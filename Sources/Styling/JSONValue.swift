@@ -47,8 +47,8 @@ enum JSONValue: Decodable, Equatable {
     switch self {
     case .null: "null"
     case .bool(let bool): "\(bool)"
-    case .number(let number): number == number.rounded() && abs(number) < 1e15
-      ? "\(Int(number))" : "\(number)"
+    case .number(let number):
+      number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
     case .string(let string): "\"\(string.prefix(40))\""
     case .array: "an array"
     case .object: "an object"

@@ -15,7 +15,8 @@ package enum RecordedSpeeds {
     guard !areTrusted(in: track), let ratio = ratio(in: track) else { return nil }
     let stated = ratio < 0.005 ? "0" : "\((ratio * 100).rounded() / 100)"
     let name = track.name.map { " of “\($0)”" } ?? ""
-    return "the recorded speeds\(name) are \(stated) times those of the positions, which are used instead"
+    return "the recorded speeds\(name) are \(stated) times those of the positions, "
+      + "which are used instead"
   }
 
   /// The median over segments, by the longest segment that tells it.

@@ -25,8 +25,9 @@ extension Timestamp {
   package init?(iso8601 text: Span<UInt8>) {
     var cursor = DigitCursor()
     cursor.skipBlanks(in: text)
-    guard let year = cursor.digits(4, in: text), cursor.skip(0x2D, in: text), let month = cursor.digits(2, in: text),
-      cursor.skip(0x2D, in: text), let day = cursor.digits(2, in: text),
+    guard let year = cursor.digits(4, in: text), cursor.skip(0x2D, in: text),
+      let month = cursor.digits(2, in: text), cursor.skip(0x2D, in: text),
+      let day = cursor.digits(2, in: text),
       let days = CivilDate(year: year, month: month, day: day)?.daysSince1970,
       cursor.skip(0x54, in: text) || cursor.skip(0x74, in: text) || cursor.skip(0x20, in: text),
       let hour = cursor.digits(2, in: text), hour < 24, cursor.skip(0x3A, in: text),
@@ -52,7 +53,8 @@ extension Timestamp {
 
   /// `2024-06-01T12:00:00Z`, with milliseconds where there are any.
   package var iso8601: String {
-    let day = Self.padded(date.year, 4) + "-" + Self.padded(date.month, 2) + "-"
+    let day =
+      Self.padded(date.year, 4) + "-" + Self.padded(date.month, 2) + "-"
       + Self.padded(date.day, 2)
     let ofDay = milliseconds - Int64(date.daysSince1970) * 86_400_000
     let seconds = Int(ofDay / 1000)
@@ -124,7 +126,9 @@ private struct DigitCursor {
     guard isWest || skip(0x2B, in: bytes) else { return 0 }
     guard let hours = digits(2, in: bytes), hours <= 24 else { return nil }
     var minutes = 0
-    if skip(0x3A, in: bytes) || index < bytes.count, let value = digits(2, in: bytes) { minutes = value }
+    if skip(0x3A, in: bytes) || index < bytes.count, let value = digits(2, in: bytes) {
+      minutes = value
+    }
     guard minutes < 60 else { return nil }
     return (hours * 60 + minutes) * (isWest ? -1 : 1)
   }

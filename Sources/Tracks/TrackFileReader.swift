@@ -37,7 +37,8 @@ package enum TrackFileReader {
     case .recorded: break
     case .route: content.warnings.append("no track in it; its routes were taken as the lines")
     case .waypoints:
-      content.warnings.append("no track in it; its waypoints were taken as one line, in their order")
+      content.warnings.append(
+        "no track in it; its waypoints were taken as one line, in their order")
     }
     return content
   }

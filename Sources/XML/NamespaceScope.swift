@@ -14,14 +14,14 @@ struct NamespaceScope {
   mutating func enter(
     _ name: UnsafePointer<CChar>, _ attributes: XMLAttributes, depth: Int
   ) -> XMLName? {
-    attributes.forEachName { name in
+    attributes.visitNames { name in
       // Most attributes have no prefix, and none but `xmlns:` declares one.
       guard name[0] == 0x78, XMLName(prefixOf: name) == Self.xmlns else { return }
       declared.append((XMLName(qualified: name), depth))
     }
     var undeclared: XMLName?
     if let prefix = XMLName(prefixOf: name), !isDeclared(prefix) { undeclared = prefix }
-    attributes.forEachName { name in
+    attributes.visitNames { name in
       if let prefix = XMLName(prefixOf: name), !isDeclared(prefix) { undeclared = prefix }
     }
     return undeclared

@@ -6,7 +6,7 @@ package struct XMLAttributes {
   init(_ list: UnsafeMutablePointer<UnsafePointer<CChar>?>) { self.list = list }
 
   /// Calls `body` with the local name and the UTF-8 value of each attribute, in document order.
-  package func forEach(_ body: (_ name: XMLName, _ value: Span<UInt8>) -> Void) {
+  package func visit(_ body: (_ name: XMLName, _ value: Span<UInt8>) -> Void) {
     var index = 0
     while let name = list[index], let value = list[index + 1] {
       var count = 0
@@ -19,7 +19,7 @@ package struct XMLAttributes {
   }
 
   /// Calls `body` with the qualified name of each attribute, zero-terminated.
-  func forEachName(_ body: (UnsafePointer<CChar>) -> Void) {
+  func visitNames(_ body: (UnsafePointer<CChar>) -> Void) {
     var index = 0
     while let name = list[index] {
       body(name)

@@ -18,8 +18,8 @@ enum ShippedStylesWriter {
       text += "    (\n      name: \"\(name)\",\n      json: #\"\"\"\n"
       let lines = try StyleFiles.text(name + ".json").split(
         separator: "\n", omittingEmptySubsequences: false)
-      for line in lines.dropLast() { text += line.isEmpty ? "\n" : "        \(line)\n" }
-      text += "        \"\"\"#\n    ),\n"
+      for line in lines.dropLast() { text += line.isEmpty ? "\n" : "      \(line)\n" }
+      text += "      \"\"\"#\n    ),\n"
     }
     text += "  ]\n}\n"
     try text.write(

@@ -66,7 +66,8 @@ final class GPXHandler: XMLHandler {
       file.warnings.append("\(unreadableTimes) times could not be read; those fixes have none")
     }
     if wrappedLongitudes > 0 {
-      file.warnings.append("\(wrappedLongitudes) longitudes beyond ±180° were taken round the globe")
+      file.warnings.append(
+        "\(wrappedLongitudes) longitudes beyond ±180° were taken round the globe")
     }
     return file
   }
@@ -168,7 +169,7 @@ extension GPXHandler {
   private func startPoint(_ attributes: XMLAttributes) {
     var latitude: Double?
     var longitude: Double?
-    attributes.forEach { name, value in
+    attributes.visit { name, value in
       if name == Self.lat {
         latitude = DecimalNumber.parse(value)
       } else if name == Self.lon {
