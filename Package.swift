@@ -67,9 +67,14 @@ let package = Package(
       name: "TestSupport", dependencies: ["Geo", "PNG", "Tracks"], path: "Tests/TestSupport",
       swiftSettings: strict),
     suite("Geo", ["Geo"]),
-    suite("PNG", ["PNG"]),
+    suite("Bytes", ["Bytes"]),
+    suite("XML", ["Bytes", "XML"]),
+    suite("Archive", ["Archive", "Bytes"]),
+    suite("Options", ["Options"]),
+    suite("PNG", ["CPNG", "PNG"]),
     suite("Commands", ["Bytes", "Commands", "Options", "PNG", "Rendering", "Styling", "Tracks"]),
     suite("Fogline", ["PNG", "Styling", "fogline"]),
+    suite("Tracks", ["Bytes", "Geo", "Tracks"]),
     suite("Styling", ["Styling"]),
   ]
 )

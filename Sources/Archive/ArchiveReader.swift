@@ -17,6 +17,7 @@ package final class ArchiveReader {
   private let handle: OpaquePointer
   /// Packed bytes that libarchive may look at until it asks for more.
   private let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+  private var isMemberOpen = false
   private var sourceFailure: (any Error)?
   private var members = 0
   private var packedBytes = 0
@@ -55,6 +56,8 @@ package final class ArchiveReader {
   ///
   /// - Returns: Its name as the archive has it, for messages only; nil after the last.
   package func nextMember() throws -> String? {
+    // libarchive would step over what is left of a member as well, but without a limit.
+    try skipMember()
     while true {
       var entry: OpaquePointer?
       let status = archive_read_next_header(handle, &entry)
@@ -64,8 +67,15 @@ package final class ArchiveReader {
       guard members <= Self.memberLimit else { throw ArchiveError.tooManyMembers }
       // A folder of a zip has a name that ends in a slash; only files have bytes.
       guard archive_entry_filetype(entry) == 0o100000 else { continue }
+      isMemberOpen = true
       return archive_entry_pathname_utf8(entry).map { String(cString: $0) } ?? "member \(members)"
     }
+  }
+
+  private func skipMember() throws {
+    guard isMemberOpen else { return }
+    var scratch = [UInt8](repeating: 0, count: 1 << 16)
+    while try scratch.withUnsafeMutableBytes({ try read(into: $0) }) > 0 {}
   }
 
   /// The bytes of the member that ``nextMember()`` went to, valid until the next call of it.
@@ -85,7 +95,9 @@ package final class ArchiveReader {
   }
 
   fileprivate func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    guard isMemberOpen else { return 0 }
     let count = archive_read_data(handle, buffer.baseAddress, buffer.count)
+    if count <= 0 { isMemberOpen = false }
     if count < 0 {
       if let sourceFailure { throw sourceFailure }
       throw damage()

@@ -1,10 +1,9 @@
 /// Finds the word that somebody may have meant.
 package enum NearMiss {
-  /// The candidate that differs least from `word`, if it differs by at most a third of it.
+  /// The candidate that differs least from `word`, if it differs by at most a third of the shorter.
   package static func suggestion(for word: String, among candidates: [String]) -> String? {
-    let limit = max(1, word.count / 3)
-    return candidates.map { ($0, distance(word, $0)) }
-      .filter { $0.1 <= limit }
+    candidates.map { ($0, distance(word, $0)) }
+      .filter { $0.1 <= max(1, min(word.count, $0.0.count) / 3) }
       .min { ($0.1, $0.0) < ($1.1, $1.0) }?.0
   }
 
