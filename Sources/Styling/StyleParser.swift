@@ -40,10 +40,10 @@ package enum StyleParser {
   // MARK: - JSON
 
   private static func json(_ bytes: [UInt8], file: String) throws(StyleError) -> JSONValue {
-    let decoder = JSONDecoder()
-    decoder.allowsJSON5 = true
+    // A byte order mark is no part of the text; Foundation does not know it.
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     do {
-      return try decoder.decode(JSONValue.self, from: Data(bytes))
+      return try JSONDecoder().decode(JSONValue.self, from: Data(JSONText.strict(text)))
     } catch let DecodingError.dataCorrupted(context) {
       let reason = context.underlyingError.map { "\($0)" } ?? context.debugDescription
       throw .syntax(file: file, reason: reason)

@@ -149,6 +149,16 @@ import Testing
     #expect(error?.description == "s.json: not JSON: not UTF-8; save the file as UTF-8")
   }
 
+  /// So it did on a number behind many blanks, when it was asked to allow comments.
+  @Test func blanksBeforeANumber() {
+    for count in 0..<200 {
+      for end in ["9", "-", "+", ".", "0x", "9/"] {
+        let text = String(repeating: " ", count: count) + end
+        #expect(throws: StyleError.self) { try Self.parse(text) }
+      }
+    }
+  }
+
   @Test func aHugeFileIsRefused() {
     let error = #expect(throws: StyleError.self) {
       try StyleParser.parse([UInt8](repeating: 0x20, count: 1 << 21), file: "s.json")

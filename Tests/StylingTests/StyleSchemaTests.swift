@@ -10,9 +10,7 @@ import Testing
   init() throws { checker = SchemaChecker(try Self.json(StyleFiles.text("style.schema.json"))) }
 
   private static func json(_ text: String) throws -> JSONValue {
-    let decoder = JSONDecoder()
-    decoder.allowsJSON5 = true
-    return try decoder.decode(JSONValue.self, from: Data(text.utf8))
+    try JSONDecoder().decode(JSONValue.self, from: Data(JSONText.strict(Array(text.utf8))))
   }
 
   private static func isTaken(_ text: String) -> Bool {
