@@ -74,6 +74,7 @@ let package = Package(
     suite("PNG", ["CPNG", "PNG"]),
     suite("Commands", ["Bytes", "Commands", "Options", "PNG", "Rendering", "Styling", "Tracks"]),
     suite("Fogline", ["PNG", "Styling", "fogline"]),
+    suite("Rendering", ["Cairo", "Geo", "PNG", "Pango", "Rendering", "Styling", "Tracks"]),
     suite("Tracks", ["Bytes", "Geo", "Tracks"]),
     suite("Styling", ["Styling"]),
   ]

@@ -11,6 +11,11 @@ package struct PixelBox: Equatable, Sendable {
     self.maxY = maxY
   }
 
+  /// The rectangle that is one point.
+  package init(_ point: TilePoint) {
+    self.init(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
+  }
+
   /// The smallest rectangle around some points, nil around none.
   package init?(_ points: some Sequence<TilePoint>) {
     var box: PixelBox?

@@ -23,6 +23,9 @@ package struct RouteGeometry: Sendable {
     for line in trip.lines where !hasLegs || line.segment.count > 1 { append(line) }
   }
 
+  /// Lines that are projected already.
+  init(lines: [Line]) { self.lines = lines }
+
   /// The smallest rectangle around all lines, nil when there is nothing to draw.
   package var bounds: PixelBox? { PixelBox(lines.lazy.flatMap(\.points)) }
 

@@ -4,27 +4,32 @@ import Styling
 /// The lines of some trips, projected to pixels of the world at one scale, with a band for every
 /// leg, ready to be drawn on any tile of that scale.
 package struct RouteScene: Sendable {
-  /// The legs of one line that follow each other in one band.
-  struct Run: Sendable {
-    /// The line's vertices from the run's first to its last; the next run begins with the last.
+  /// Legs of one line that follow each other in one band and are stroked in one go.
+  ///
+  /// Where a line is divided depends on the line and the scale alone, never on a tile.
+  struct Piece: Sendable, Equatable {
+    /// The line's vertices from the piece's first to its last; the next piece begins with the last.
     let vertices: ClosedRange<Int>
     /// The band's index in the style, nil for an unknown speed.
     let band: Int?
+    /// Of the vertices.
+    let bounds: PixelBox
+    /// Whether the piece is a single leg that is too long for Cairo.
+    let isLong: Bool
   }
 
   /// A polyline in pixels of the world, on the grid of ``MapScale``.
   struct Line: Sendable {
     let points: [TilePoint]
     /// First to last, each beginning at the vertex where the one before ends.
-    let runs: [Run]
+    let pieces: [Piece]
     let bounds: PixelBox
-    /// The bounds of each ``chunkLength`` legs that follow each other, for finding what a tile
-    /// shows.
-    let chunkBounds: [PixelBox]
   }
 
-  /// Legs to a chunk.
-  static let chunkLength = 64
+  /// The most legs to a piece: a tile that shows one of them hands Cairo all of them.
+  static let pieceLegs = 128
+  /// The greatest extent of a piece, in pixels. Cairo draws wrong beyond about ±32,000.
+  static let pieceExtent = 8192.0
 
   package let scale: MapScale
   /// The lines of each trip, in the order they are drawn.
@@ -56,7 +61,7 @@ package struct RouteScene: Sendable {
     LegBands.absorbShortRuns(&legBands, along: points, shorterThan: scale.pixelRatio)
 
     var kept: [TilePoint] = []
-    var runs: [Run] = []
+    var pieces: [Piece] = []
     var start = 0
     while start < legBands.count {
       var end = start + 1
@@ -64,28 +69,48 @@ package struct RouteScene: Sendable {
       let first = max(0, kept.count - 1)
       let indices = simplifiedIndices(points, in: start..<(end + 1), tolerance: tolerance)
       kept += indices.dropFirst(kept.isEmpty ? 0 : 1).map { points[$0] }
-      runs.append(Run(vertices: first...(kept.count - 1), band: legBands[start]))
+      pieces += Self.pieces(of: first...(kept.count - 1), points: kept, band: legBands[start])
       start = end
     }
-    if let only = points.first, runs.isEmpty {
+    if let only = points.first, pieces.isEmpty {
       // A dot: a leg of no length, which caps make visible.
       kept = [only, only]
-      runs = [Run(vertices: 0...1, band: nil)]
+      pieces = Self.pieces(of: 0...1, points: kept, band: nil)
     }
-    return Line(points: kept, runs: runs)
+    return Line(points: kept, pieces: pieces)
+  }
+
+  /// Divides vertices of one band into pieces.
+  private static func pieces(
+    of vertices: ClosedRange<Int>, points: [TilePoint], band: Int?
+  ) -> [Piece] {
+    var pieces: [Piece] = []
+    var start = vertices.lowerBound
+    while start < vertices.upperBound {
+      var bounds = PixelBox(points[start])
+      bounds.include(points[start + 1])
+      let isLong = max(bounds.width, bounds.height) > pieceExtent
+      var end = start + 1
+      while !isLong, end < vertices.upperBound, end - start < pieceLegs {
+        var larger = bounds
+        larger.include(points[end + 1])
+        guard max(larger.width, larger.height) <= pieceExtent else { break }
+        bounds = larger
+        end += 1
+      }
+      pieces.append(Piece(vertices: start...end, band: band, bounds: bounds, isLong: isLong))
+      start = end
+    }
+    return pieces
   }
 }
 
 extension RouteScene.Line {
-  init(points: [TilePoint], runs: [RouteScene.Run]) {
+  init(points: [TilePoint], pieces: [RouteScene.Piece]) {
     self.points = points
-    self.runs = runs
-    let length = RouteScene.chunkLength
-    chunkBounds = stride(from: 0, to: max(1, points.count - 1), by: length).compactMap {
-      PixelBox(points[$0...min($0 + length, points.count - 1)])
-    }
-    bounds = chunkBounds.dropFirst().reduce(
-      chunkBounds.first ?? PixelBox(minX: 0, minY: 0, maxX: 0, maxY: 0)
-    ) { $0.union($1) }
+    self.pieces = pieces
+    bounds = pieces.dropFirst().reduce(
+      pieces.first?.bounds ?? PixelBox(TilePoint(x: 0, y: 0))
+    ) { $0.union($1.bounds) }
   }
 }

@@ -50,6 +50,15 @@ struct StyleNode {
     return color
   }
 
+  /// A colour of a route, which is one picture with one opacity.
+  func opaqueColor() throws(StyleError) -> Color {
+    let color = try color()
+    guard color.alpha == 255 else {
+      throw invalid("opaque; the opacity of routes is route.opacity")
+    }
+    return color
+  }
+
   /// One of the words of an enumeration.
   func word<Word: RawRepresentable & CaseIterable>(
     _: Word.Type

@@ -85,14 +85,14 @@ package enum StyleParser {
       cap: try route.optional("cap")?.word(LineCap.self) ?? .round,
       casing: try casing(route.optional("casing")),
       bands: try bands(try route.required("bands")),
-      unknown: try route.required("unknown").color())
+      unknown: try route.required("unknown").opaqueColor())
   }
 
   private static func casing(_ node: StyleNode?) throws(StyleError) -> Casing? {
     guard let node, node.value != .null else { return nil }
     let casing = try node.object(keys: ["color", "width"])
     return Casing(
-      color: try casing.required("color").color(),
+      color: try casing.required("color").opaqueColor(),
       width: try stops(try casing.required("width"), in: widthRange))
   }
 
@@ -119,7 +119,7 @@ package enum StyleParser {
     _ band: StyleObject, fromKmh: Double
   ) throws(StyleError) -> SpeedBand {
     SpeedBand(
-      fromKmh: fromKmh, color: try band.required("color").color(),
+      fromKmh: fromKmh, color: try band.required("color").opaqueColor(),
       label: try band.optional("label")?.string(limit: nameLimit))
   }
 

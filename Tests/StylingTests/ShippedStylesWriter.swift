@@ -1,5 +1,6 @@
 import Foundation
 import Styling
+import TestSupport
 
 /// Writes `Style+Shipped.swift` from the files of `Styles/`.
 enum ShippedStylesWriter {
@@ -23,7 +24,8 @@ enum ShippedStylesWriter {
     }
     text += "  ]\n}\n"
     try text.write(
-      to: StyleFiles.root.appending(path: "Sources/Styling/Style+Shipped.swift"), atomically: true,
+      to: ProjectFolder.url.appending(path: "Sources/Styling/Style+Shipped.swift"),
+      atomically: true,
       encoding: .utf8)
   }
 }

@@ -7,7 +7,7 @@ import Testing
     {
       "name": "Plain", "background": "#FFF",
       "route": {
-        "width": 3, "opacity": 0.5, "join": "miter", "cap": "butt",
+        "width": 3, "opacity": 0.5, "join": "bevel", "cap": "butt",
         "casing": {"color": "#000", "width": 1}, "unknown": "grey",
         "bands": [{"from": 0, "color": "#0F0"}, {"from": 30, "color": "#F00", "label": "fast"}]
       },
@@ -27,7 +27,7 @@ import Testing
     #expect(style.background == Color(red: 255, green: 255, blue: 255))
     #expect(style.route.width == Stops(3))
     #expect(style.route.opacity == 0.5)
-    #expect(style.route.join == .miter)
+    #expect(style.route.join == .bevel)
     #expect(style.route.cap == .butt)
     #expect(style.route.casing == Casing(color: black, width: Stops(1)))
     #expect(style.route.unknown == Color(red: 128, green: 128, blue: 128))
@@ -52,6 +52,10 @@ import Testing
     (
       "\"#0F0\"", "\"green-ish\"",
       "s.json: route.bands[0].color: \"green-ish\" is not a colour; write #RGB, #RRGGBB, #RRGGBBAA or a name such as \"red\""
+    ),
+    (
+      "\"#0F0\"", "\"#0F08\"",
+      "s.json: route.bands[0].color: \"#0F08\" is not opaque; the opacity of routes is route.opacity"
     ),
     (
       "\"width\": 3", "\"width\": -1",
@@ -86,8 +90,8 @@ import Testing
       "s.json: route.opacity: true is not a number from 0 to 1"
     ),
     (
-      "\"miter\"", "\"mitre\"",
-      "s.json: route.join: \"mitre\" is not one of \"round\", \"miter\", \"bevel\""
+      "\"bevel\"", "\"miter\"",
+      "s.json: route.join: \"miter\" is not one of \"round\", \"bevel\""
     ),
     (
       "\"from\": 0", "\"from\": 5",

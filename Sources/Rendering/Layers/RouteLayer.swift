@@ -28,11 +28,8 @@ struct RouteLayer {
 
   /// How far outside a tile a vertex can lie whose ink reaches into it, in device pixels.
   ///
-  /// Half the stroke; ten times that where sharp corners are drawn out to Cairo's miter limit.
-  private var reach: Double {
-    let half = width / 2 + casingWidth
-    return 2 + half * (style.join == .miter ? 10 : 1.5)
-  }
+  /// Half the stroke, to the corner of a square cap.
+  private var reach: Double { 2 + 1.5 * (width / 2 + casingWidth) }
 
   /// Draws what `scene` has within `tile`, whose corner comes to the context's origin.
   func draw(_ scene: RouteScene, tile: PixelBox, on context: borrowing Context) {
@@ -71,36 +68,47 @@ struct RouteLayer {
 
   private func drawCasing(_ pen: LinePen, on context: borrowing Context) {
     guard let casing = style.casing, casingWidth > 0 else { return }
-    let whole = RouteScene.Run(vertices: 0...(pen.line.points.count - 1), band: nil)
-    context.setColor(casing.color)
-    context.setLine(
-      width: width + 2 * casingWidth, join: Join(style.join), cap: Cap(style.cap))
-    if pen.trace(whole.vertices, on: context) { context.stroke() }
+    draw(pen, width: width + 2 * casingWidth, on: context) { _ in casing.color }
   }
 
   private func drawBands(_ pen: LinePen, on context: borrowing Context) {
-    let runs = pen.line.runs
-    for (index, run) in runs.enumerated() {
-      context.setColor(run.band.map { style.bands.bands[$0].color } ?? style.unknown)
+    draw(pen, width: width, on: context) { band in
+      band.map { style.bands.bands[$0].color } ?? style.unknown
+    }
+  }
+
+  /// Strokes the pieces of a line that the tile shows, first to last, each reaching under the next.
+  private func draw(
+    _ pen: LinePen, width: Double, on context: borrowing Context, color: (Int?) -> Color
+  ) {
+    let pieces = pen.line.pieces
+    for (index, piece) in pieces.enumerated() where piece.bounds.intersects(pen.window) {
+      context.setColor(color(piece.band))
       let isFirst = index == 0
-      let isLast = index == runs.count - 1
-      // A run at an end of the line that has inner ends too gets the cap of the outer one apart.
+      let isLast = index == pieces.count - 1
+      // A piece at one end of the line has an inner end too, and gets the cap of the outer one
+      // apart.
+      let isWhole = isFirst && isLast && !piece.isLong
       context.setLine(
-        width: width, join: Join(style.join), cap: isFirst && isLast ? Cap(style.cap) : .butt)
-      if pen.trace(run.vertices, extended: isLast ? nil : width / 2, on: context) {
-        context.stroke()
-      }
-      if isFirst != isLast { drawCap(pen, atStart: isFirst, on: context) }
+        width: width, join: Join(style.join), cap: isWhole ? Cap(style.cap) : .butt)
+      pen.stroke(piece, reachingOn: width / 2, on: context)
+      if isWhole { continue }
+      if isFirst { drawCap(pen, atStart: true, width: width, on: context) }
+      if isLast { drawCap(pen, atStart: false, width: width, on: context) }
     }
   }
 
   /// Draws the style's cap at one end of a line: half a line width of ink beyond it.
-  private func drawCap(_ pen: LinePen, atStart: Bool, on context: borrowing Context) {
+  private func drawCap(
+    _ pen: LinePen, atStart: Bool, width: Double, on context: borrowing Context
+  ) {
     guard style.cap != .butt, let end = pen.end(atStart: atStart) else { return }
     context.setLine(width: width, join: .round, cap: style.cap == .round ? .round : .butt)
     let reach = style.cap == .round ? 0 : width / 2
     context.move(x: end.x, y: end.y)
-    context.line(x: end.x + end.outwardX * reach, y: end.y + end.outwardY * reach)
+    context.line(
+      x: end.x + MapScale.snapped(end.outwardX * reach),
+      y: end.y + MapScale.snapped(end.outwardY * reach))
     context.stroke()
   }
 }
@@ -117,7 +125,6 @@ extension Join {
   init(_ join: LineJoin) {
     switch join {
     case .round: self = .round
-    case .miter: self = .miter
     case .bevel: self = .bevel
     }
   }
