@@ -87,12 +87,14 @@ private struct DigitCursor {
     }
   }
 
+  @inline(__always)
   mutating func skip(_ byte: UInt8, in bytes: Span<UInt8>) -> Bool {
     guard index < bytes.count, bytes[index] == byte else { return false }
     index += 1
     return true
   }
 
+  @inline(__always)
   mutating func digits(_ count: Int, in bytes: Span<UInt8>) -> Int? {
     guard index + count <= bytes.count else { return nil }
     var value = 0

@@ -14,9 +14,12 @@ struct NamespaceScope {
   mutating func enter(
     _ name: UnsafePointer<CChar>, _ attributes: XMLAttributes, depth: Int
   ) -> XMLName? {
+    // Nearly all elements have no prefix, nor have their attributes.
+    var hasPrefix = Self.hasColon(name)
+    attributes.visitNames { hasPrefix = Self.hasColon($0) || hasPrefix }
+    guard hasPrefix else { return nil }
     attributes.visitNames { name in
-      // Most attributes have no prefix, and none but `xmlns:` declares one.
-      guard name[0] == 0x78, XMLName(prefixOf: name) == Self.xmlns else { return }
+      guard XMLName(prefixOf: name) == Self.xmlns else { return }
       declared.append((XMLName(qualified: name), depth))
     }
     var undeclared: XMLName?
@@ -30,6 +33,16 @@ struct NamespaceScope {
   /// Forgets what the element that ends at `depth` declared.
   mutating func leave(depth: Int) {
     while let last = declared.last, last.depth >= depth { declared.removeLast() }
+  }
+
+  @inline(__always)
+  private static func hasColon(_ name: UnsafePointer<CChar>) -> Bool {
+    var index = 0
+    while name[index] != 0 {
+      if name[index] == 0x3A { return true }
+      index += 1
+    }
+    return false
   }
 
   private func isDeclared(_ prefix: XMLName) -> Bool {

@@ -1,5 +1,4 @@
 import Foundation
-import Testing
 
 /// The corpus of real recordings that may lie beside the project, with a manifest of right answers.
 ///
@@ -7,7 +6,7 @@ import Testing
 /// it is not there.
 package enum Corpus {
   /// One file and what it holds.
-  package struct Row: Sendable, CustomTestStringConvertible {
+  package struct Row: Sendable, CustomStringConvertible {
     package let file: String
     package let importerShould: String
     package let segments, points, routePoints, waypoints: Int
@@ -19,7 +18,7 @@ package enum Corpus {
     package let crossesAntimeridian: Bool
 
     package var path: String { folder.appending(path: file).path(percentEncoded: false) }
-    package var testDescription: String { file }
+    package var description: String { file }
 
     /// Whether everything in the file is to be read.
     package var wantsAll: Bool { importerShould.hasPrefix("import all") }
