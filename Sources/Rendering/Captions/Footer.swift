@@ -24,6 +24,8 @@ struct Footer: ~Copyable {
   private static let margin = 28.0
   private static let gap = 32.0
   private static let rowGap = 12.0
+  /// Between facts.
+  private static let dot = "  ·  "
 
   private let content: Content
   private let style: CaptionStyle
@@ -91,9 +93,7 @@ struct Footer: ~Copyable {
     let size = style.sizeInPixels
     var y = bottom
     if !content.facts.isEmpty {
-      let facts = try TextLayout(
-        content.facts.joined(separator: "  ·  "), font: style.font, sizeInPixels: size,
-        widthLimit: widthLimit, on: context)
+      let facts = try factsLayout(widthLimit: widthLimit, on: context)
       y -= facts.height
       context.setColor(style.muted)
       facts.draw(x: Self.margin, y: y, on: context)
@@ -106,6 +106,21 @@ struct Footer: ~Copyable {
       context.setColor(style.color)
       layout.draw(x: Self.margin, y: y - layout.height, on: context)
     }
+  }
+
+  /// As many facts as fit on the line, the first at least.
+  private func factsLayout(
+    widthLimit: Double, on context: borrowing Context
+  ) throws(CairoError) -> TextLayout {
+    for count in stride(from: content.facts.count, through: 2, by: -1) {
+      let layout = try TextLayout(
+        content.facts.prefix(count).joined(separator: Self.dot), font: style.font,
+        sizeInPixels: style.sizeInPixels, on: context)
+      if layout.width <= widthLimit { return layout }
+    }
+    return try TextLayout(
+      content.facts[0], font: style.font, sizeInPixels: style.sizeInPixels,
+      widthLimit: widthLimit, on: context)
   }
 
   private func drawRight(
