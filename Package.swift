@@ -75,7 +75,7 @@ let package = Package(
     suite("Options", ["Options"]),
     suite("PNG", ["CPNG", "PNG"]),
     suite("Commands", ["Bytes", "Commands", "Options", "PNG", "Rendering", "Styling", "Tracks"]),
-    suite("Fogline", ["PNG", "Styling", "fogline"]),
+    suite("Fogline", ["PNG", "Styling", "fogline", "fogline-fuzz"]),
     suite(
       "Rendering", ["Cairo", "Geo", "PNG", "Pango", "Rendering", "Styling", "Tracks"],
       exclude: ["Goldens"]),
