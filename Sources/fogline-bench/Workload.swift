@@ -1,3 +1,4 @@
+import Bytes
 import Glibc
 
 /// What a benchmark works on, from its command line.
@@ -5,17 +6,8 @@ enum Workload {
   /// The GPX files of the folders, and the files, that are named.
   static func gpxFiles(_ arguments: [String]) throws -> [String] {
     let named = arguments.prefix { $0 != "--peer" }
-    let files = named.flatMap { path -> [String] in
-      guard let folder = opendir(path) else { return [path] }
-      defer { closedir(folder) }
-      var names: [String] = []
-      while let entry = readdir(folder) {
-        let name = withUnsafeBytes(of: entry.pointee.d_name) {
-          String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-        }
-        if name.hasSuffix(".gpx") { names.append(path + "/" + name) }
-      }
-      return names.sorted()
+    let files = named.flatMap { path in
+      FolderListing.paths(in: path)?.filter { $0.hasSuffix(".gpx") } ?? [path]
     }
     guard !files.isEmpty else { throw BenchError("name a GPX file or a folder of them") }
     return files

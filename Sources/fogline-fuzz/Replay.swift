@@ -1,5 +1,4 @@
 import Bytes
-import Glibc
 
 /// Runs a subject on inputs that were saved.
 enum Replay {
@@ -8,7 +7,7 @@ enum Replay {
   /// - Returns: An exit status: 1 where a file cannot be read or there is none. A subject that fails
   ///   crashes.
   static func run(_ subject: Subject, _ paths: [String]) -> Int32 {
-    let files = paths.flatMap(files)
+    let files = paths.flatMap { FolderListing.paths(in: $0) ?? [$0] }
     for file in files {
       guard let bytes = read(file) else {
         print("fogline-fuzz: \(file) cannot be read")
@@ -18,19 +17,6 @@ enum Replay {
     }
     print("\(subject.rawValue): \(files.count) inputs, none failing")
     return files.isEmpty ? 1 : 0
-  }
-
-  private static func files(_ path: String) -> [String] {
-    guard let folder = opendir(path) else { return [path] }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) {
-        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if !name.hasPrefix(".") { names.append(path + "/" + name) }
-    }
-    return names.sorted()
   }
 
   private static func read(_ path: String) -> [UInt8]? {
