@@ -20,7 +20,10 @@ package struct RouteGeometry: Sendable {
   /// then drawn as a dot.
   package init(_ trip: Trip) {
     let hasLegs = trip.lines.contains { $0.segment.count > 1 }
-    for line in trip.lines where !hasLegs || line.segment.count > 1 { append(line) }
+    var longitude: Double?
+    for line in trip.lines where !hasLegs || line.segment.count > 1 {
+      longitude = append(line, near: longitude)
+    }
   }
 
   /// Lines that are projected already.
@@ -50,13 +53,17 @@ package struct RouteGeometry: Sendable {
     return copy
   }
 
-  private mutating func append(_ line: Trip.Line) {
-    var builder = LineBuilder()
+  /// Appends a line, on the side of the antimeridian that is nearer to a longitude.
+  ///
+  /// - Returns: The longitude where it ends, which may be beyond ±180°.
+  private mutating func append(_ line: Trip.Line, near longitude: Double?) -> Double? {
+    var builder = LineBuilder(near: longitude)
     for index in 0..<line.segment.count {
       let speed = index > 0 ? line.legSpeedsKmh[index - 1] : nil
       builder.append(line.segment.coordinate(at: index), legSpeedKmh: speed)
     }
     lines += builder.finish()
+    return builder.longitude
   }
 }
 
@@ -66,16 +73,21 @@ private struct LineBuilder {
   private var points: [TilePoint] = []
   private var speeds: [Double?] = []
   private var previous: (longitude: Double, latitude: Double)?
+  /// Of the fix before, on this line or on the one before it.
+  private(set) var longitude: Double?
+
+  init(near longitude: Double?) { self.longitude = longitude }
 
   mutating func append(_ coordinate: Coordinate, legSpeedKmh: Double?) {
+    // The same meridian, on the side that is nearer to the fix before.
+    let turns = (((longitude ?? coordinate.longitude) - coordinate.longitude) / 360).rounded()
+    let here = (longitude: coordinate.longitude + 360 * turns, latitude: coordinate.latitude)
+    longitude = here.longitude
     guard let previous else {
-      self.previous = (coordinate.longitude, coordinate.latitude)
-      if Self.isDrawable(coordinate.latitude) { start(coordinate.longitude, coordinate.latitude) }
+      self.previous = here
+      if Self.isDrawable(here.latitude) { start(here.longitude, here.latitude) }
       return
     }
-    // The same meridian, on the side that is nearer to the fix before.
-    let turns = ((previous.longitude - coordinate.longitude) / 360).rounded()
-    let here = (longitude: coordinate.longitude + 360 * turns, latitude: coordinate.latitude)
     if let (a, b) = Self.drawablePart(from: previous, to: here) {
       if points.isEmpty { start(a.longitude, a.latitude) }
       points.append(Self.project(b.longitude, b.latitude))

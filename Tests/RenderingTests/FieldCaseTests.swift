@@ -52,6 +52,18 @@ import Tracks
     #expect(bounds.width * 360 < 0.0021)
   }
 
+  /// Lines of one trip on both sides of the antimeridian lie side by side, too.
+  @Test func segmentsOverTheAntimeridian() throws {
+    let segments = [179.9, -179.9, 179.8].map { longitude in
+      Segment([0.0, 0.01].map { Fix(Coordinate(longitude: longitude, latitude: $0)) })
+    }
+    let trip = Trip(Track(kind: .route, segments: segments))
+    let geometry = RouteGeometry(trip)
+    #expect(geometry.lines.count == 3)
+    let bounds = try #require(geometry.bounds)
+    #expect(abs(bounds.width * 360 - 0.3) < 1e-9)
+  }
+
   /// Case 7: fixes beyond the map's edge are drawn up to where the line truly crosses it.
   @Test func beyondTheEdges() throws {
     let geometry = RouteGeometry(
