@@ -65,11 +65,12 @@ final class GPXHandler: XMLHandler {
       open.removeLast()
     }
     if unreadableTimes > 0 {
-      file.warnings.append("\(unreadableTimes) times could not be read; those fixes have none")
+      file.warnings.append(
+        "times that could not be read: \(unreadableTimes); those fixes have none")
     }
     if wrappedLongitudes > 0 {
       file.warnings.append(
-        "\(wrappedLongitudes) longitudes beyond ±180° were taken round the globe")
+        "longitudes beyond ±180°, taken round the globe: \(wrappedLongitudes)")
     }
     return file
   }
