@@ -24,7 +24,7 @@ package final class FileSource: ByteSource {
     }
     let kind = status.st_mode & S_IFMT
     guard kind != S_IFDIR else {
-      if closesAtEnd { close(descriptor) }
+      // From here on all properties are set, so deinit runs and closes the folder.
       byteCount = nil
       throw .isDirectory(path: path)
     }

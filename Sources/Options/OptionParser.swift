@@ -50,16 +50,26 @@ package enum OptionParser {
   private static func error(_ code: Int32, word: String, options: [Option]) -> OptionError {
     switch code {
     case POPT_ERROR_BADOPT:
+      let option = name(in: word) { letters in
+        letters.first { letter in !options.contains { $0.short == letter } }
+      }
       let names = options.map { "--" + $0.name }
-      let bare = word.prefix { $0 != "=" }
       return .unknown(
-        option: word, suggestion: NearMiss.suggestion(for: String(bare), among: names))
-    case POPT_ERROR_NOARG: return .missingValue(option: word)
-    case POPT_ERROR_UNWANTEDARG: return .unwantedValue(option: word)
+        option: option, suggestion: NearMiss.suggestion(for: option, among: names))
+    case POPT_ERROR_NOARG: return .missingValue(option: name(in: word) { $0.last })
+    case POPT_ERROR_UNWANTEDARG: return .unwantedValue(option: name(in: word) { $0.last })
     default:
       let reason = poptStrerror(code).map { String(cString: $0) } ?? "error \(code)"
       return .malformed(option: word, reason: reason)
     }
+  }
+
+  /// The option that is meant in a word: `--size` in `--size=1`, and of joined letters (`-fo`) the
+  /// one at fault.
+  private static func name(in word: String, atFault: (Substring) -> Character?) -> String {
+    let option = word.prefix { $0 != "=" }
+    if option.hasPrefix("--") { return String(option) }
+    return atFault(option.dropFirst()).map { "-\($0)" } ?? word
   }
 }
 

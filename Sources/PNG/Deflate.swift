@@ -31,7 +31,7 @@ final class Deflate {
     while isDone == 0 {
       let room = max(4096, bytes.count / 4)
       if buffer.count < count + room {
-        buffer.append(contentsOf: repeatElement(0, count: count + room - buffer.count))
+        buffer += [UInt8](repeating: 0, count: count + room - buffer.count)
       }
       let written = buffer.withUnsafeMutableBufferPointer { buffer in
         fogline_deflater_step(

@@ -2,11 +2,17 @@ import CPNG
 
 /// Reads PNG files.
 package enum PNGDecoder {
+  private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
   /// The most pixels that are read.
   package static let pixelLimit = 1 << 28
 
+  /// Those of the chunks that may be left out which change how pixels look.
+  private static let kept: Set<String> = ["tRNS", "sRGB", "gAMA", "cHRM"]
+
   /// The image in `bytes`, of any colour type, as straight RGBA of 8 bits.
   package static func decode(_ bytes: [UInt8]) throws(PNGError) -> Bitmap {
+    let bytes = try pictureChunks(of: bytes)
     var image = png_image()
     defer { png_image_free(&image) }
     let result: Result<Bitmap, PNGError> = bytes.withUnsafeBufferPointer { buffer in
@@ -32,8 +38,8 @@ package enum PNGDecoder {
   /// among the chunks before the image data, which begin within the first 2 kB.
   package static func isFogline(_ prefix: some Sequence<UInt8>) -> Bool {
     let bytes = Array(prefix)
-    guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { return false }
-    var start = 8
+    guard bytes.starts(with: signature) else { return false }
+    var start = signature.count
     // A chunk: length, kind, data, checksum.
     while start + 8 <= bytes.count {
       let length = bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
@@ -44,6 +50,30 @@ package enum PNGDecoder {
       start += 12 + length
     }
     return false
+  }
+
+  /// The file without texts, profiles and the like: libpng sets aside as much memory as the length
+  /// of such a chunk claims, and unpacks what is packed in it.
+  private static func pictureChunks(of bytes: [UInt8]) throws(PNGError) -> [UInt8] {
+    // What is no PNG at all is left to libpng to say.
+    guard bytes.starts(with: signature) else { return bytes }
+    var picture = signature
+    var start = signature.count
+    while start < bytes.count {
+      guard start + 12 <= bytes.count else { throw .truncated }
+      let length = bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
+      let end = start + 12 + length
+      guard end <= bytes.count else { throw .truncated }
+      // A chunk that a reader must know has a capital first.
+      let kind = bytes[start + 4..<start + 8]
+      if kind.first.map({ $0 & 0x20 == 0 }) == true
+        || kept.contains(String(decoding: kind, as: UTF8.self))
+      {
+        picture += bytes[start..<end]
+      }
+      start = end
+    }
+    return picture
   }
 
   private static func message(of image: png_image) -> String {

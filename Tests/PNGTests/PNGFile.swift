@@ -35,6 +35,11 @@ struct PNGFile {
   var colorType: UInt8? { self["IHDR"].map { $0[9] } }
   var bitDepth: UInt8? { self["IHDR"].map { $0[8] } }
 
+  /// The image data of all IDAT chunks together; nil where it is no zlib stream.
+  var imageData: ZlibStream? {
+    ZlibStream(chunks.filter { $0.kind == "IDAT" }.flatMap(\.data))
+  }
+
   private static func number(_ bytes: ArraySlice<UInt8>) -> UInt32 {
     bytes.reduce(0) { $0 << 8 | UInt32($1) }
   }
