@@ -4,16 +4,12 @@
 
   /// Runs libFuzzer on a subject.
   enum Fuzzer {
-    /// The subject of this process: libFuzzer calls a C function, which can carry none.
-    private static let subject = Subject(rawValue: CommandLine.arguments[1])
-
-    /// Runs until the limits that the command line sets.
+    /// Runs until the limits that `arguments`, libFuzzer's own, set.
     ///
     /// - Returns: libFuzzer's exit status.
-    static func run(_ subject: Subject) -> Int32 {
-      // libFuzzer's own arguments begin behind the subject's name.
-      var words: [UnsafeMutablePointer<CChar>?] = CommandLine.arguments.enumerated()
-        .filter { $0.offset != 1 }.map { strdup($0.element) }
+    static func run(_ subject: Subject, _ arguments: [String]) -> Int32 {
+      var words: [UnsafeMutablePointer<CChar>?] =
+        ([CommandLine.arguments[0]] + arguments).map { strdup($0) }
       var count = Int32(words.count)
       words.append(nil)
       return words.withUnsafeMutableBufferPointer { buffer in
@@ -22,13 +18,27 @@
           pointer.withMemoryRebound(
             to: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?.self, capacity: 1
           ) {
-            LLVMFuzzerRunDriver(&count, $0) { bytes, count in
-              Fuzzer.subject?.take(Array(UnsafeBufferPointer(start: bytes, count: count)))
-              return 0
-            }
+            LLVMFuzzerRunDriver(&count, $0, function(of: subject))
           }
         }
       }
+    }
+
+    /// What libFuzzer calls with each input: a C function, which can carry no subject with it.
+    private static func function(
+      of subject: Subject
+    ) -> @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32 {
+      switch subject {
+      case .gpx: { Fuzzer.take($0, $1, .gpx) }
+      case .style: { Fuzzer.take($0, $1, .style) }
+      }
+    }
+
+    private static func take(
+      _ bytes: UnsafePointer<UInt8>?, _ count: Int, _ subject: Subject
+    ) -> Int32 {
+      subject.take(Array(UnsafeBufferPointer(start: bytes, count: count)))
+      return 0
     }
   }
 #endif
