@@ -1,5 +1,6 @@
 import Bytes
 import CArchive
+import Glibc
 
 /// The members of a zip or tar archive, or what a gzip, bzip2 or xz file holds, in order.
 ///
@@ -17,7 +18,11 @@ package final class ArchiveReader {
   private let handle: OpaquePointer
   /// Packed bytes that libarchive may look at until it asks for more.
   private let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+  /// libarchive converts names to the thread's character set; in that of the C locale, which a
+  /// program starts with, it loses all that are not ASCII. Nil where the system has no such locale.
+  private let utf8 = newlocale(1 << LC_CTYPE, "C.UTF-8", nil)
   private var isMemberOpen = false
+  private var isAtEnd = false
   private var sourceFailure: (any Error)?
   private var members = 0
   private var packedBytes = 0
@@ -49,6 +54,7 @@ package final class ArchiveReader {
 
   deinit {
     archive_read_free(handle)
+    if let utf8 { freelocale(utf8) }
     chunk.deallocate()
   }
 
@@ -58,10 +64,15 @@ package final class ArchiveReader {
   package func nextMember() throws -> String? {
     // libarchive would step over what is left of a member as well, but without a limit.
     try skipMember()
-    while true {
+    let previous = uselocale(utf8)
+    defer { uselocale(previous) }
+    while !isAtEnd {
       var entry: OpaquePointer?
       let status = archive_read_next_header(handle, &entry)
-      if status == ARCHIVE_EOF { return nil }
+      if status == ARCHIVE_EOF {
+        isAtEnd = true
+        break
+      }
       try check(status)
       members += 1
       guard members <= Self.memberLimit else { throw ArchiveError.tooManyMembers }
@@ -70,6 +81,7 @@ package final class ArchiveReader {
       isMemberOpen = true
       return archive_entry_pathname_utf8(entry).map { String(cString: $0) } ?? "member \(members)"
     }
+    return nil
   }
 
   private func skipMember() throws {

@@ -30,6 +30,8 @@ package final class XMLReader {
   private var fedByteCount = 0
   /// Line breaks before the document's first byte, which Expat never saw.
   private var skippedLines = 0
+  /// Blanks after the last of them.
+  private var skippedColumns = 0
 
   /// A reader of `source` that reports to `handler`.
   package init(_ source: any ByteSource, handler: any XMLHandler) {
@@ -57,6 +59,11 @@ package final class XMLReader {
     }
     let isWhole = filled < first.count
     let start = leadingBlanks(first[..<filled])
+    if let encoding = markedEncoding(first[..<filled], before: start) {
+      restart(as: encoding)
+    } else {
+      attachHandlers()
+    }
     try first.withUnsafeBytes { raw in
       try begin(UnsafeRawBufferPointer(rebasing: raw[start..<filled]), isLast: isWhole)
     }
@@ -64,10 +71,17 @@ package final class XMLReader {
     try parseRest()
   }
 
+  /// The encoding of a byte order mark before the document, which counts more than a declaration
+  /// (RFC 7303, section 3.3).
+  private func markedEncoding(_ bytes: ArraySlice<UInt8>, before start: Int) -> String? {
+    let rest = bytes[start...]
+    if rest.starts(with: [0xFF, 0xFE]) || rest.starts(with: [0xFE, 0xFF]) { return "UTF-16" }
+    return bytes[..<start].contains(0xEF) ? "UTF-8" : nil
+  }
+
   /// Parses the first chunk; where its declaration names an encoding that Expat lacks, or one that
   /// the bytes contradict, starts again with a converter or as UTF-8.
   private func begin(_ bytes: UnsafeRawBufferPointer, isLast: Bool) throws(XMLError) {
-    attachHandlers()
     do throws(XMLError) {
       try feed(bytes, isLast: isLast)
     } catch {
@@ -80,7 +94,7 @@ package final class XMLReader {
       } else if code != XML_ERROR_INCORRECT_ENCODING {
         throw error
       }
-      restartAsUTF8()
+      restart(as: "UTF-8")
       try feed(bytes, isLast: isLast)
     }
   }
@@ -146,7 +160,10 @@ package final class XMLReader {
   }
 
   private var line: Int { Int(XML_GetCurrentLineNumber(parser)) + skippedLines }
-  private var column: Int { Int(XML_GetCurrentColumnNumber(parser)) + 1 }
+  private var column: Int {
+    let isFirstLine = XML_GetCurrentLineNumber(parser) == 1
+    return Int(XML_GetCurrentColumnNumber(parser)) + 1 + (isFirstLine ? skippedColumns : 0)
+  }
 
   /// How many bytes of blanks, and of a byte order mark among them, stand before the document:
   /// Expat refuses a declaration that is not the very first thing.
@@ -156,8 +173,11 @@ package final class XMLReader {
       switch bytes[index] {
       case 0x0A:
         skippedLines += 1
+        skippedColumns = 0
         index += 1
-      case 0x09, 0x0D, 0x20: index += 1
+      case 0x09, 0x0D, 0x20:
+        skippedColumns += 1
+        index += 1
       case 0xEF where bytes[index...].starts(with: [0xEF, 0xBB, 0xBF]): index += 3
       default: return index
       }
@@ -177,9 +197,9 @@ extension XMLReader {
     return parser
   }
 
-  private func restartAsUTF8() {
+  private func restart(as encoding: String) {
     XML_ParserFree(parser)
-    parser = Self.makeParser(encoding: "UTF-8")
+    parser = Self.makeParser(encoding: encoding)
     depth = 0
     failure = nil
     namespaces = NamespaceScope()

@@ -24,4 +24,21 @@ import Testing
     #expect(XMLName("trk") != XMLName("trkseg"))
     #expect(XMLName("0123456789abcdef") != XMLName("0123456789abcdefg"))
   }
+
+  /// What is kept is the first 16 bytes and the length: a longer name equals another only if these do.
+  @Test func longNames() {
+    #expect(XMLName("TrackPointExtension") == XMLName("TrackPointExtension"))
+    #expect(
+      "gpxtpx:TrackPointExtension".withCString { XMLName(qualified: $0) }
+        == XMLName("TrackPointExtension"))
+    #expect(XMLName("TrackPointExtension") != XMLName("TrackPointExtensions"))
+    #expect(XMLName("TrackPointExtension") != XMLName("trackPointExtension"))
+    #expect(XMLName("TrackPointExtension") != XMLName("TrackPointExtent"))
+  }
+
+  @Test func lettersOfSeveralBytes() {
+    #expect("п:жук".withCString { XMLName(qualified: $0) } == XMLName("жук"))
+    #expect(XMLName("жук").description == "жук")
+    #expect(XMLName("жук") != XMLName("жук2"))
+  }
 }

@@ -163,4 +163,118 @@ import Testing
       }
     }
   }
+
+  // MARK: - Borders
+
+  /// UTF-16 in both orders, whatever the declaration says: a byte order mark is the last word
+  /// (RFC 7303, section 3.3).
+  @Test(arguments: ["UTF-16", "utf-16", "UTF-8", "ISO-8859-1", "windows-1251", ""])
+  func utf16(declared: String) throws {
+    let declaration = declared.isEmpty ? "" : "<?xml version='1.0' encoding='\(declared)'?>"
+    let units = Array((declaration + "<a x='é'>Жук 🚗</a>").utf16)
+    let little: [UInt8] =
+      [0xFF, 0xFE] + units.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] as [UInt8] }
+    let big: [UInt8] =
+      [0xFE, 0xFF] + units.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] as [UInt8] }
+    for bytes in [little, big] {
+      #expect(try Self.events(bytes) == ["<a x=é", "Жук 🚗", ">"])
+      for seed in 0..<5 as Range<UInt64> {
+        #expect(try Self.events(bytes, seed: seed) == ["<a x=é", "Жук 🚗", ">"], "seed \(seed)")
+      }
+    }
+  }
+
+  /// Likewise for UTF-8: an editor adds the mark and leaves the declaration.
+  @Test(arguments: ["UTF-8", "UTF-16", "ISO-8859-1", "windows-1251", "Shift_JIS", "x-none"])
+  func aMarkOfUTF8(declared: String) throws {
+    let text = "\u{FEFF}<?xml version='1.0' encoding='\(declared)'?><a>Жук</a>"
+    #expect(try Self.events(text) == ["<a", "Жук", ">"])
+  }
+
+  @Test func columnsAreCharactersAndCountBlanksBeforeTheDocument() {
+    #expect(Self.error("<a>жж&x;</a>")?.place == "1:6")
+    #expect(Self.error("  <a>&x;</a>")?.place == "1:6")
+    #expect(Self.error("\n\n  <a>&x;</a>")?.place == "3:6")
+    #expect(Self.error("  <a>\n&x;</a>")?.place == "2:1")
+    #expect(Self.error("\u{FEFF}<a>&x;</a>")?.place == "1:4")
+  }
+
+  /// The limit is 1 MiB, looked at after each read of 64 KiB; Expat itself looks less and less often
+  /// at a token that goes on.
+  @Test func theGreatestToken() throws {
+    func document(_ length: Int) -> String {
+      "<a>" + "<!--" + String(repeating: "y", count: length - 7) + "--></a>"
+    }
+    #expect(XMLReader.tokenLimit == 1 << 20)
+    #expect(try Self.events(document((1 << 20) - (1 << 16))).count == 2)
+    #expect(Self.error(document((1 << 20) + (2 << 16))) == .tokenTooLong(line: 1, column: 4))
+  }
+
+  /// Text is no token: any length comes in pieces, CDATA too.
+  @Test func longText() throws {
+    let text = String(repeating: "жук ", count: 400_000)
+    #expect(try Self.events("<a>\(text)</a>") == ["<a", text, ">"])
+    #expect(try Self.events("<a><![CDATA[\(text)]]></a>") == ["<a", text, ">"])
+  }
+
+  /// A billion laughs, by value and by reference, and outside files: none is ever begun.
+  @Test func entitiesAreNeverExpanded() {
+    let laughs = (1..<10).map { level in
+      "<!ENTITY l\(level) '" + String(repeating: "&l\(level - 1);", count: 10) + "'>"
+    }
+    let handler = RecordingHandler()
+    let text = "<!DOCTYPE a [<!ENTITY l0 'ha'>\(laughs.joined())]><a>&l9;</a>"
+    #expect(throws: XMLError.doctype(line: 1, column: 13)) {
+      try XMLReader(MemorySource(Array(text.utf8)), handler: handler).parse()
+    }
+    #expect(handler.events.isEmpty)
+    for outside in ["SYSTEM 'file:///etc/hostname'", "PUBLIC 'x' 'http://127.0.0.1:1/x'"] {
+      #expect(Self.error("<!DOCTYPE a \(outside)><a/>")?.place?.hasPrefix("1:") == true)
+    }
+    // The five that every document has, and numbers.
+    #expect(
+      (try? Self.events("<a>&amp;&lt;&gt;&quot;&apos;&#1078;&#x416;</a>")) == [
+        "<a", "&<>\"'жЖ", ">",
+      ])
+  }
+
+  /// A failing read is thrown as it is, after the events before it.
+  @Test func theErrorOfTheSourceComesThrough() {
+    struct Failure: Error {}
+    final class Failing: ByteSource {
+      private var base = MemorySource(
+        Array(("<a>" + String(repeating: "<b/>", count: 20_000)).utf8))
+      func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+        let count = base.read(into: buffer)
+        if count == 0 { throw Failure() }
+        return count
+      }
+    }
+    let handler = RecordingHandler()
+    #expect(throws: Failure.self) { try XMLReader(Failing(), handler: handler).parse() }
+    #expect(handler.events.first == "<a")
+  }
+
+  /// Any byte damaged in any encoding gives events or an error.
+  @Test(arguments: ["UTF-8", "windows-1251", "Shift_JIS", "ISO-8859-1"])
+  func damagedBytes(encoding: String) {
+    let seed: UInt64 = 71
+    var random = SplitMix64(seed: seed)
+    let whole = Array(
+      "<?xml version='1.0' encoding='\(encoding)'?><p:a xmlns:p='u' x='1'><b>t &amp; u</b><!-- c --></p:a>"
+        .utf8)
+    for round in 0..<500 {
+      var bytes = whole
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(
+          in: 0...255, using: &random)
+      }
+      do {
+        let events = try Self.events(bytes)
+        #expect(events.first?.hasPrefix("<") == true, "seed \(seed), round \(round)")
+      } catch {
+        #expect(error is XMLError, "seed \(seed), round \(round): \(error)")
+      }
+    }
+  }
 }
