@@ -25,12 +25,15 @@ static inline void fogline_deflater_begin(fogline_deflater *deflater) {
   deflater->stream.gzip_flag = IGZIP_ZLIB;
 }
 
-/// Gives the stream its next input; `is_last` non-zero when it is the last.
+/// Gives the stream its next input; `is_last` non-zero when it is the last, `ends_block` when the
+/// block ends with it.
 static inline void fogline_deflater_feed(
-    fogline_deflater *deflater, const uint8_t *bytes, uint32_t count, int is_last) {
+    fogline_deflater *deflater, const uint8_t *bytes, uint32_t count, int is_last,
+    int ends_block) {
   deflater->stream.next_in = (uint8_t *)bytes;
   deflater->stream.avail_in = count;
   deflater->stream.end_of_stream = (uint16_t)(is_last != 0);
+  deflater->stream.flush = ends_block ? SYNC_FLUSH : NO_FLUSH;
 }
 
 /// Compresses into `room` bytes and returns how many were written; `is_done` tells whether the

@@ -7,6 +7,15 @@ final class Deflate {
   /// The stream so far, with room behind it.
   private var buffer: [UInt8] = []
   private var count = 0
+  private var isAtStart = true
+
+  /// The length of the first block.
+  ///
+  /// igzip 2.30 files the third byte of a stream under a hash that depends on where the stream's
+  /// state lies in memory, so that about one picture in a thousand came out with other bytes. It
+  /// does not where a block of a few bytes, which another part of it compresses, has gone before;
+  /// that costs about 30 bytes a picture.
+  private static let leadLength = 8
 
   init() {
     // Null only when memory has run out, where Swift itself would stop as well.
@@ -20,13 +29,28 @@ final class Deflate {
   func begin() {
     fogline_deflater_begin(deflater)
     count = 0
+    isAtStart = true
   }
 
   /// Compresses `bytes` into the stream.
   func write(_ bytes: UnsafeRawBufferPointer, isLast: Bool) throws(PNGError) {
+    var bytes = bytes
+    if isAtStart, bytes.count > Self.leadLength {
+      try compress(
+        UnsafeRawBufferPointer(rebasing: bytes[..<Self.leadLength]), isLast: false,
+        endsBlock: true)
+      bytes = UnsafeRawBufferPointer(rebasing: bytes[Self.leadLength...])
+    }
+    isAtStart = false
+    try compress(bytes, isLast: isLast, endsBlock: false)
+  }
+
+  private func compress(
+    _ bytes: UnsafeRawBufferPointer, isLast: Bool, endsBlock: Bool
+  ) throws(PNGError) {
     fogline_deflater_feed(
       deflater, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), UInt32(bytes.count),
-      isLast ? 1 : 0)
+      isLast ? 1 : 0, endsBlock ? 1 : 0)
     var isDone: Int32 = 0
     while isDone == 0 {
       let room = max(4096, bytes.count / 4)
