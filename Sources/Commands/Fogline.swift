@@ -10,8 +10,11 @@ package enum Fogline {
     HelpCommand.self,
   ]
 
-  /// Runs a command line without the program's name.
-  package static func main(_ arguments: [String]) async -> ExitStatus {
+  /// Answers a command line, without the program's name, that asks for no work: the version, help, or
+  /// nothing that could be done.
+  ///
+  /// - Returns: nil for a command that is to be run.
+  package static func answer(_ arguments: [String]) -> ExitStatus? {
     let console = Console(verbosity: .normal)
     guard let verb = arguments.first else {
       console.hint(HelpText.overview)
@@ -26,14 +29,22 @@ package enum Fogline {
       return .success
     default: break
     }
-    guard let command = commands.first(where: { $0.name == verb }) else {
-      let near = NearMiss.suggestion(for: verb, among: commands.map { $0.name })
-      console.error(
-        "there is no command \(verb)" + (near.map { "; did you mean \($0)?" } ?? ""))
-      console.hint("usage: fogline COMMAND …; `fogline --help` lists the commands")
-      return .usage
-    }
+    if command(named: verb) != nil { return nil }
+    let near = NearMiss.suggestion(for: verb, among: commands.map { $0.name })
+    console.error("there is no command \(verb)" + (near.map { "; did you mean \($0)?" } ?? ""))
+    console.hint("usage: fogline COMMAND …; `fogline --help` lists the commands")
+    return .usage
+  }
+
+  /// Runs a command line without the program's name.
+  package static func run(_ arguments: [String]) async -> ExitStatus {
+    if let status = answer(arguments) { return status }
+    guard let command = command(named: arguments[0]) else { return .usage }
     return await run(command, Array(arguments.dropFirst()))
+  }
+
+  private static func command(named name: String) -> (any Command.Type)? {
+    commands.first { $0.name == name }
   }
 
   private static func run(_ command: any Command.Type, _ arguments: [String]) async -> ExitStatus {
