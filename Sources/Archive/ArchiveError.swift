@@ -1,5 +1,7 @@
 /// Why an archive cannot be read, or is not safe to read.
 package enum ArchiveError: Error, Equatable, CustomStringConvertible {
+  /// libarchive, which is loaded when it is needed, is not installed.
+  case missingLibrary
   /// The library found a fault; `reason` is its text.
   case damaged(reason: String)
   /// More members than ``ArchiveReader/memberLimit``.
@@ -9,6 +11,7 @@ package enum ArchiveError: Error, Equatable, CustomStringConvertible {
 
   package var description: String {
     switch self {
+    case .missingLibrary: "packed files need libarchive.so.13; install libarchive13"
     case .damaged(let reason): "the archive is damaged: \(reason)"
     case .tooManyMembers: "the archive has more than \(ArchiveReader.memberLimit) members"
     case .bomb:

@@ -15,6 +15,7 @@ package final class ArchiveReader {
   static let ratioFreeBytes = 16 << 20
 
   private let source: any ByteSource
+  private let library: fogline_archive_library
   private let handle: OpaquePointer
   /// Packed bytes that libarchive may look at until it asks for more.
   private let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
@@ -33,18 +34,22 @@ package final class ArchiveReader {
   /// - Throws: ``ArchiveError``, or what the source throws.
   package init(_ source: any ByteSource) throws {
     self.source = source
+    var library = fogline_archive_library()
+    guard fogline_archive_load(&library) != 0 else { throw ArchiveError.missingLibrary }
+    self.library = library
     // Null only when memory has run out, where Swift itself would stop as well.
-    guard let handle = archive_read_new() else { preconditionFailure("no memory for an archive") }
+    guard let handle = library.read_new() else { preconditionFailure("no memory for an archive") }
     self.handle = handle
-    archive_read_support_filter_gzip(handle)
-    archive_read_support_filter_bzip2(handle)
-    archive_read_support_filter_xz(handle)
-    archive_read_support_filter_zstd(handle)
-    archive_read_support_format_zip_streamable(handle)
-    archive_read_support_format_tar(handle)
-    archive_read_support_format_raw(handle)
+    // What one of them cannot do shows as a fault when such an archive is opened.
+    _ = library.support_gzip(handle)
+    _ = library.support_bzip2(handle)
+    _ = library.support_xz(handle)
+    _ = library.support_zstd(handle)
+    _ = library.support_zip(handle)
+    _ = library.support_tar(handle)
+    _ = library.support_raw(handle)
     try check(
-      archive_read_open(
+      library.read_open(
         handle, Unmanaged.passUnretained(self).toOpaque(), nil,
         { _, data, block in
           guard let data, let block else { return -1 }
@@ -53,7 +58,7 @@ package final class ArchiveReader {
   }
 
   deinit {
-    archive_read_free(handle)
+    _ = library.read_free(handle)
     if let utf8 { freelocale(utf8) }
     chunk.deallocate()
   }
@@ -68,7 +73,7 @@ package final class ArchiveReader {
     defer { uselocale(previous) }
     while !isAtEnd {
       var entry: OpaquePointer?
-      let status = archive_read_next_header(handle, &entry)
+      let status = library.next_header(handle, &entry)
       if status == ARCHIVE_EOF {
         isAtEnd = true
         break
@@ -77,9 +82,9 @@ package final class ArchiveReader {
       members += 1
       guard members <= Self.memberLimit else { throw ArchiveError.tooManyMembers }
       // A folder of a zip has a name that ends in a slash; only files have bytes.
-      guard archive_entry_filetype(entry) == 0o100000 else { continue }
+      guard library.entry_filetype(entry) == 0o100000 else { continue }
       isMemberOpen = true
-      return archive_entry_pathname_utf8(entry).map { String(cString: $0) } ?? "member \(members)"
+      return library.entry_pathname_utf8(entry).map { String(cString: $0) } ?? "member \(members)"
     }
     return nil
   }
@@ -94,21 +99,21 @@ package final class ArchiveReader {
   package var member: any ByteSource { MemberSource(self) }
 
   /// Whether the current member is what a compressed single file holds, with no archive around it.
-  package var isSingleFile: Bool { archive_format(handle) == ARCHIVE_FORMAT_RAW }
+  package var isSingleFile: Bool { library.format(handle) == ARCHIVE_FORMAT_RAW }
 
   /// What the source is: `bzip2 file`, `zip archive`, `tar archive`. Known once a member is.
   package var kind: String {
     if isSingleFile {
-      return (archive_filter_name(handle, 0).map { String(cString: $0) } ?? "compressed") + " file"
+      return (library.filter_name(handle, 0).map { String(cString: $0) } ?? "compressed") + " file"
     }
     // The upper byte is the family, whatever the variant.
-    let family = archive_format(handle) & ARCHIVE_FORMAT_BASE_MASK
+    let family = library.format(handle) & ARCHIVE_FORMAT_BASE_MASK
     return (family == ARCHIVE_FORMAT_ZIP ? "zip" : "tar") + " archive"
   }
 
   fileprivate func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     guard isMemberOpen else { return 0 }
-    let count = archive_read_data(handle, buffer.baseAddress, buffer.count)
+    let count = library.read_data(handle, buffer.baseAddress, buffer.count)
     if count <= 0 { isMemberOpen = false }
     if count < 0 {
       if let sourceFailure { throw sourceFailure }
@@ -141,7 +146,7 @@ package final class ArchiveReader {
   }
 
   private func damage() -> ArchiveError {
-    .damaged(reason: archive_error_string(handle).map { String(cString: $0) } ?? "unknown fault")
+    .damaged(reason: library.error_string(handle).map { String(cString: $0) } ?? "unknown fault")
   }
 }
 

@@ -4,6 +4,7 @@ import Testing
 @Suite struct ArchiveErrorTests {
   @Test(arguments: [
     (ArchiveError.damaged(reason: "no end"), "the archive is damaged: no end"),
+    (.missingLibrary, "packed files need libarchive.so.13; install libarchive13"),
     (.tooManyMembers, "the archive has more than 10000 members"),
     (
       .bomb,
