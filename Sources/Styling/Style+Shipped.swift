@@ -41,10 +41,10 @@ extension Style {
       {
         "$schema": "./style.schema.json",
         "name": "Dark",
-        "background": "#12161C",
+        "background": "#131A25",
         "route": {
           "width": { "stops": [[4, 2], [9, 3], [12, 4], [15, 5], [18, 7]] },
-          "casing": { "color": "#0A0D11", "width": { "stops": [[4, 0.75], [10, 1.25], [16, 2]] } },
+          "casing": { "color": "#0A0E15", "width": { "stops": [[4, 0.75], [10, 1.25], [16, 2]] } },
           "unknown": "#8A94A3",
           "bands": [
             { "from": 0, "color": "#2FBF8F" },
@@ -54,7 +54,7 @@ extension Style {
           ]
         },
         "fog": { "color": "#05070A", "opacity": 0.86 },
-        "caption": { "color": "#EDF1F5", "muted": "#98A3B0", "panel": "#181D25" }
+        "caption": { "color": "#EDF1F5", "muted": "#98A3B0", "panel": "#1A2331" }
       }
       """#
     ),
@@ -94,7 +94,7 @@ extension Style {
         "route": {
           "width": { "stops": [[4, 2], [9, 3], [12, 4], [15, 5], [18, 7]] },
           "casing": { "color": "#0E1116", "width": { "stops": [[4, 0.75], [10, 1.25], [16, 2]] } },
-          "unknown": "#8A8F98",
+          "unknown": "#78746A",
           "bands": [
             { "from": 0, "color": "#3577DB" },
             { "from": 50, "color": "#CE64A6" },
