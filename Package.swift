@@ -42,6 +42,7 @@ let package = Package(
     system("CPNG", pkgConfig: "libpng", package: "libpng-dev"),
     system("CISAL", pkgConfig: "libisal", package: "libisal-dev"),
     system("CExpat", pkgConfig: "expat", package: "libexpat1-dev"),
+    system("CJansson", pkgConfig: "jansson", package: "libjansson-dev"),
     system("CArchive", package: "libarchive-dev"),
     .systemLibrary(name: "CLibFuzzer"),
     system("CPopt", pkgConfig: "popt", package: "libpopt-dev"),
@@ -53,10 +54,11 @@ let package = Package(
     library("XML", ["Bytes", "CExpat"]),
     library("Archive", ["Bytes", "CArchive"]),
     library("Options", ["CPopt"]),
+    library("JSON", ["CJansson"]),
 
     library("Geo", []),
     library("Tracks", ["Archive", "Bytes", "Geo", "XML"]),
-    library("Styling", []),
+    library("Styling", ["JSON"]),
     library("Rendering", ["Cairo", "Geo", "PNG", "Pango", "Styling", "Tracks"]),
     library("Commands", ["Bytes", "Geo", "Options", "PNG", "Rendering", "Styling", "Tracks"]),
 
@@ -73,6 +75,7 @@ let package = Package(
     suite("XML", ["Bytes", "XML"]),
     suite("Archive", ["Archive", "Bytes"]),
     suite("Options", ["Options"]),
+    suite("JSON", ["JSON"]),
     suite("PNG", ["CPNG", "PNG"]),
     suite("Commands", ["Bytes", "Commands", "Options", "PNG", "Rendering", "Styling", "Tracks"]),
     suite("Fogline", ["PNG", "Styling", "fogline", "fogline-fuzz"]),
@@ -80,6 +83,6 @@ let package = Package(
       "Rendering", ["Cairo", "Geo", "PNG", "Pango", "Rendering", "Styling", "Tracks"],
       exclude: ["Goldens"]),
     suite("Tracks", ["Bytes", "Geo", "Tracks"]),
-    suite("Styling", ["Styling"]),
+    suite("Styling", ["JSON", "Styling"]),
   ]
 )

@@ -1,3 +1,5 @@
+import JSON
+
 /// A value of a style file and where it stands, to be read as one kind of thing or refused.
 struct StyleNode {
   let value: JSONValue

@@ -1,3 +1,5 @@
+import JSON
+
 /// The members of an object whose keys have been checked.
 struct StyleObject {
   let members: [String: JSONValue]

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import JSON
 
 /// Reads style files: JSON with comments, trailing commas allowed, decoded strictly.
 ///
@@ -6,8 +6,6 @@ import FoundationEssentials
 package enum StyleParser {
   /// The largest file that is read.
   package static let byteLimit = 1 << 20
-  /// The deepest nesting of brackets; a style has four levels.
-  private static let depthLimit = 32
 
   static let widthRange = 0.0...256.0
   static let zoomRange = 0.0...24.0
@@ -21,11 +19,9 @@ package enum StyleParser {
   /// The style in `bytes`; `file` is its name in messages.
   package static func parse(_ bytes: [UInt8], file: String) throws(StyleError) -> Style {
     guard bytes.count <= byteLimit else { throw .tooLarge(file: file) }
-    // Foundation's decoder ends the process on some bytes that are not UTF-8.
     guard String(validating: bytes, as: UTF8.self) != nil else {
-      throw .syntax(file: file, reason: "not UTF-8; save the file as UTF-8")
+      throw .syntax(file: file, place: nil, reason: "not UTF-8; save the file as UTF-8")
     }
-    try checkDepth(bytes, file: file)
     let root = StyleNode(value: try json(bytes, file: file), path: "", file: file)
     let style = try root.object(
       keys: ["$schema", "name", "background", "route", "fog", "caption"])
@@ -40,31 +36,11 @@ package enum StyleParser {
   // MARK: - JSON
 
   private static func json(_ bytes: [UInt8], file: String) throws(StyleError) -> JSONValue {
-    // A byte order mark is no part of the text; Foundation does not know it.
-    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
-    do {
-      return try JSONDecoder().decode(JSONValue.self, from: Data(JSONText.strict(text)))
-    } catch let DecodingError.dataCorrupted(context) {
-      let reason = context.underlyingError.map { "\($0)" } ?? context.debugDescription
-      throw .syntax(file: file, reason: reason)
+    do throws(JSONError) {
+      return try JSONReader.read(bytes)
     } catch {
-      throw .syntax(file: file, reason: "\(error)")
-    }
-  }
-
-  /// Refuses nesting that would cost a recursive decoder its stack. Brackets in texts and comments
-  /// count too, which no real style notices.
-  private static func checkDepth(_ bytes: [UInt8], file: String) throws(StyleError) {
-    var depth = 0
-    for byte in bytes {
-      switch byte {
-      case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
-      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
-      default: continue
-      }
-      if depth > depthLimit {
-        throw .syntax(file: file, reason: "brackets are nested more than \(depthLimit) deep")
-      }
+      throw .syntax(
+        file: file, place: "\(error.line):\(error.column)", reason: error.reason)
     }
   }
 

@@ -1,4 +1,4 @@
-@testable import Styling
+import JSON
 
 /// Checks JSON against the part of JSON Schema 2020-12 that `style.schema.json` uses.
 ///

@@ -140,11 +140,14 @@ import Testing
       let error = #expect(throws: StyleError.self) {
         try Self.parse(String(repeating: bracket, count: 100_000))
       }
-      #expect(error?.description == "s.json: not JSON: brackets are nested more than 32 deep")
+      #expect(
+        error?.description
+          == "s.json:1:\(bracket.utf8.count * 32 + 1): not JSON: brackets are nested more than 32 deep"
+      )
     }
   }
 
-  /// Foundation's decoder ended the process on bytes like these.
+  /// Foundation's decoder, which was used first, ended the process on bytes like these.
   @Test(arguments: [[0x2F, 0x2F, 0xFC], [0x22, 0xFF, 0x22], [0xFF, 0xFE, 0x7B, 0x00], [0xC0]])
   func bytesThatAreNotUTF8(_ bytes: [UInt8]) {
     let error = #expect(throws: StyleError.self) {
@@ -161,6 +164,26 @@ import Testing
         #expect(throws: StyleError.self) { try Self.parse(text) }
       }
     }
+  }
+
+  /// Faults have their place; a key that stands twice is one.
+  @Test(arguments: [
+    (
+      "{\n \"name\": \"x\",\n \"background\" \"#fff\"\n}",
+      "3:20: not JSON: ':' expected near '\"#fff\"'"
+    ),
+    ("{\"name\": \"a\", \"name\": \"b\"}", "1:20: not JSON: duplicate object key near '\"name\"'"),
+    ("{\"name\": 1e999}", "1:14: not JSON: real number overflow near '1e999'"),
+    (
+      "{\"name\": \"a\\u0000\"}",
+      "1:18: not JSON: \\u0000 is not allowed without JSON_ALLOW_NUL near '\"a\\u0000\"'"
+    ),
+    ("", "1:1: not JSON: '[' or '{' expected near end of file"),
+    ("{} x", "1:4: not JSON: end of file expected near 'x'"),
+  ])
+  func faultsHaveTheirPlace(_ text: String, _ message: String) {
+    let error = #expect(throws: StyleError.self) { try Self.parse(text) }
+    #expect(error?.description == "s.json:" + message)
   }
 
   @Test func aHugeFileIsRefused() {
@@ -197,7 +220,7 @@ import Testing
           #expect(style.route.width.maximum <= 256, "seed \(seed)")
         } catch {
           refused += 1
-          #expect(error.description.hasPrefix("s.json: "), "seed \(seed)")
+          #expect(error.description.hasPrefix("s.json:"), "seed \(seed)")
         }
       }
     }

@@ -1,4 +1,4 @@
-import Foundation
+import JSON
 import Testing
 
 @testable import Styling
@@ -10,7 +10,7 @@ import Testing
   init() throws { checker = SchemaChecker(try Self.json(StyleFiles.text("style.schema.json"))) }
 
   private static func json(_ text: String) throws -> JSONValue {
-    try JSONDecoder().decode(JSONValue.self, from: Data(JSONText.strict(Array(text.utf8))))
+    try JSONReader.read(Array(text.utf8))
   }
 
   private static func isTaken(_ text: String) -> Bool {

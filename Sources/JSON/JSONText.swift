@@ -1,7 +1,6 @@
 /// JSON as people write it, made into JSON as the decoder takes it.
 ///
-/// Foundation's decoder knows JSON5, which allows comments, but ends the process on some inputs of
-/// that kind that are not well-formed; its strict decoder does not.
+/// The library knows neither comments nor trailing commas.
 enum JSONText {
   /// The same text with comments (`//` to the end of the line, `/* */`) and the comma after a last
   /// element replaced by blanks, so that every place stays what it was.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Styling
+@testable import JSON
 
 @Suite struct JSONTextTests {
   @Test(arguments: [
