@@ -37,10 +37,13 @@ struct StyleNode {
     return number
   }
 
-  /// A text of 1 to `limit` characters.
+  /// A text of 1 to `limit` characters as Unicode counts them, so that a million accents on one letter
+  /// are too many, and none that steers a terminal.
   func string(limit: Int) throws(StyleError) -> String {
-    guard case .string(let text) = value, (1...limit).contains(text.count) else {
-      throw invalid("a text of 1 to \(limit) characters")
+    guard case .string(let text) = value, (1...limit).contains(text.unicodeScalars.count),
+      !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+    else {
+      throw invalid("a text of 1 to \(limit) characters without control characters")
     }
     return text
   }

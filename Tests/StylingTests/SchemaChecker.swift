@@ -125,7 +125,8 @@ extension JSONValue {
   fileprivate func size(for keyword: String) -> Double? {
     switch (self, keyword) {
     case (.number(let number), "minimum"), (.number(let number), "maximum"): number
-    case (.string(let text), "minLength"), (.string(let text), "maxLength"): Double(text.count)
+    case (.string(let text), "minLength"), (.string(let text), "maxLength"):
+      Double(text.unicodeScalars.count)
     case (.array(let values), "minItems"), (.array(let values), "maxItems"): Double(values.count)
     default: nil
     }

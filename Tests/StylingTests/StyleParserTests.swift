@@ -105,7 +105,7 @@ import Testing
     ("\"background\": \"#FFF\",", "", "s.json: background: missing"),
     (
       "\"label\": \"fast\"", "\"label\": \"\"",
-      "s.json: route.bands[1].label: \"\" is not a text of 1 to 100 characters"
+      "s.json: route.bands[1].label: \"\" is not a text of 1 to 100 characters without control characters"
     ),
     ("{\"color\": \"#888\", \"opacity\": 0.8}", "7", "s.json: fog: 7 is not an object"),
   ])

@@ -80,7 +80,11 @@ import Testing
     ("[{\"from\": 0, \"color\": \"#0F0\", \"label\": \"slow\"}]", "[]", false),
     ("[{\"from\": 0, \"color\": \"#0F0\", \"label\": \"slow\"}]", "{}", false),
     ("\"from\": 0", "\"from\": -1", false), ("\"from\": 0", "\"from\": null", false),
-    ("\"label\": \"slow\"", "\"label\": \"\"", false), ("\"size\": 12", "\"size\": 3", false),
+    ("\"label\": \"slow\"", "\"label\": \"\"", false),
+    ("\"slow\"", "\"a\\u001Bb\"", false), ("\"slow\"", "\"a\\u0085b\"", false),
+    ("\"slow\"", "\"\(String(repeating: "e\u{301}", count: 50))\"", true),
+    ("\"slow\"", "\"\(String(repeating: "e\u{301}", count: 51))\"", false),
+    ("\"size\": 12", "\"size\": 3", false),
     ("\"size\": 12", "\"size\": 96", true), ("\"font\": \"Inter\"", "\"font\": []", false),
     ("\"n\"", "\"\"", false), ("\"$schema\": \"x\"", "\"$schema\": 1", true),
   ])
