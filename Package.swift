@@ -68,7 +68,8 @@ let package = Package(
     program("fogline-fuzz", ["Bytes", "CLibFuzzer", "Geo", "Rendering", "Styling", "Tracks"]),
 
     .target(
-      name: "TestSupport", dependencies: ["Geo", "PNG", "Tracks"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["Geo", "JSON", "PNG", "Tracks"],
+      path: "Tests/TestSupport",
       swiftSettings: strict),
     suite("Geo", ["Geo"]),
     suite("Bytes", ["Bytes"]),

@@ -15,7 +15,7 @@ package enum JSONReader {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
     try checkDepth(bytes)
     var error = json_error_t()
-    let flags = Int(JSON_REJECT_DUPLICATES | JSON_DECODE_INT_AS_REAL)
+    let flags = Int(JSON_REJECT_DUPLICATES | JSON_DECODE_INT_AS_REAL | JSON_ALLOW_NUL)
     let root = bytes.withUnsafeBytes {
       json_loadb($0.baseAddress, $0.count, flags, &error)
     }
@@ -24,7 +24,8 @@ package enum JSONReader {
         String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
       }
       throw JSONError(
-        line: max(1, Int(error.line)), column: max(1, Int(error.column)), reason: reason)
+        line: max(1, Int(error.line)), column: max(1, Int(error.column)),
+        reason: reason.withoutControls)
     }
     defer { json_decref(root) }
     return value(root)
@@ -47,7 +48,9 @@ package enum JSONReader {
       return .array(
         (0..<json_array_size(json)).compactMap { json_array_get(json, $0).map(value) })
     case JSON_STRING:
-      return .string(json_string_value(json).map { String(cString: $0) } ?? "")
+      let bytes = UnsafeRawBufferPointer(
+        start: json_string_value(json), count: json_string_length(json))
+      return .string(String(decoding: bytes, as: UTF8.self))
     case JSON_INTEGER, JSON_REAL: return .number(json_number_value(json))
     case JSON_TRUE: return .bool(true)
     case JSON_FALSE: return .bool(false)

@@ -14,8 +14,8 @@ package enum JSONValue: Equatable, Sendable {
     case .bool(let bool): "\(bool)"
     case .number(let number):
       number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
-    case .string(let string): "\"\(string.prefix(40))\""
-    case .array: "an array"
+    case .string(let string): "\"\(string.shortened)\""
+    case .array(let elements): "an array of \(elements.count)"
     case .object: "an object"
     }
   }

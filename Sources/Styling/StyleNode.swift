@@ -12,7 +12,7 @@ struct StyleNode {
     guard case .object(let members) = value else { throw invalid("an object") }
     // Sorted, so that the same file gives the same error every time.
     if let unknown = members.keys.sorted().first(where: { !keys.contains($0) }) {
-      throw .unknownKey(file: file, path: child(unknown), allowed: keys)
+      throw .unknownKey(file: file, path: child(unknown.shortened), allowed: keys)
     }
     return StyleObject(members: members, node: self)
   }
@@ -20,7 +20,8 @@ struct StyleNode {
   /// The elements of an array of a length in `range`.
   func elements(count range: ClosedRange<Int>) throws(StyleError) -> [StyleNode] {
     guard case .array(let values) = value, range.contains(values.count) else {
-      throw invalid("an array of \(range.lowerBound) to \(range.upperBound) elements")
+      let count = range.count == 1 ? "" : "\(range.lowerBound) to "
+      throw invalid("an array of \(count)\(range.upperBound) elements")
     }
     return values.enumerated().map { index, value in
       StyleNode(value: value, path: "\(path)[\(index)]", file: file)

@@ -71,7 +71,7 @@ import Testing
     ),
     (
       "\"width\": 3", "\"width\": {\"stops\": []}",
-      "s.json: route.width.stops: an array is not an array of 1 to 32 elements"
+      "s.json: route.width.stops: an array of 0 is not an array of 1 to 32 elements"
     ),
     (
       "\"width\": 3", "\"width\": {\"stops\": [[4, 1], [4, 2]]}",
@@ -79,7 +79,7 @@ import Testing
     ),
     (
       "\"width\": 3", "\"width\": {\"stops\": [[4, 1, 2]]}",
-      "s.json: route.width.stops[0]: an array is not an array of 2 to 2 elements"
+      "s.json: route.width.stops[0]: an array of 3 is not an array of 2 elements"
     ),
     (
       "\"opacity\": 0.5", "\"opacity\": 1.5",
@@ -108,6 +108,62 @@ import Testing
       "s.json: route.bands[1].label: \"\" is not a text of 1 to 100 characters without control characters"
     ),
     ("{\"color\": \"#888\", \"opacity\": 0.8}", "7", "s.json: fog: 7 is not an object"),
+    (
+      "\"width\": 3", "\"width\": 256.5",
+      "s.json: route.width: 256.5 is not a number from 0 to 256"
+    ),
+    (
+      "\"width\": 3", "\"width\": {\"stops\": [[24.5, 1]]}",
+      "s.json: route.width.stops[0][0]: 24.5 is not a number from 0 to 24"
+    ),
+    (
+      "\"width\": 3", "\"width\": {\"stops\": [[4, -1]]}",
+      "s.json: route.width.stops[0][1]: -1 is not a number from 0 to 256"
+    ),
+    (
+      "\"width\": 3", "\"width\": {\"stop\": []}",
+      "s.json: route.width.stop: unknown key; allowed here: stops"
+    ),
+    (
+      "\"cap\": \"butt\"", "\"cap\": 1",
+      "s.json: route.cap: 1 is not one of \"round\", \"butt\", \"square\""
+    ),
+    (
+      "{\"color\": \"#000\", \"width\": 1}", "{\"color\": \"#000\"}",
+      "s.json: route.casing.width: missing"
+    ),
+    (
+      "{\"color\": \"#000\", \"width\": 1}", "true",
+      "s.json: route.casing: true is not an object"
+    ),
+    (
+      "\"grey\"", "\"transparent\"",
+      "s.json: route.unknown: \"transparent\" is not opaque; the opacity of routes is route.opacity"
+    ),
+    (
+      "\"grey\"", "null",
+      "s.json: route.unknown: null is not a colour; write #RGB, #RRGGBB, #RRGGBBAA or a name such as \"red\""
+    ),
+    (
+      "\"from\": 30", "\"from\": 2001",
+      "s.json: route.bands[1].from: 2001 is not a number from 0 to 2000"
+    ),
+    (
+      "\"from\": 30", "\"to\": 30",
+      "s.json: route.bands[1].to: unknown key; allowed here: from, color, label"
+    ),
+    (
+      "\"muted\": \"#444\"", "\"muted\": \"#444\", \"size\": 3.9",
+      "s.json: caption.size: 3.9 is not a number from 4 to 96"
+    ),
+    (
+      "\"muted\": \"#444\"", "\"muted\": \"#444\", \"font\": 3",
+      "s.json: caption.font: 3 is not a text of 1 to 100 characters without control characters"
+    ),
+    (
+      "\"name\": \"Plain\"", "\"name\": {}",
+      "s.json: name: an object is not a text of 1 to 100 characters without control characters"
+    ),
   ])
   func aWrongValueIsNamed(_ old: String, _ new: String, _ message: String) throws {
     #expect(Self.plain.contains(old))
@@ -117,12 +173,34 @@ import Testing
     #expect(error?.description == message)
   }
 
+  /// One band or stop too many, and as many as may be.
+  @Test func howManyBandsAndStops() throws {
+    func bands(_ count: Int) -> String {
+      let bands = (0..<count).map { "{\"from\": \($0), \"color\": \"red\"}" }
+      return Self.plain.replacing(/\[\{"from".*\]/, with: "[\(bands.joined(separator: ","))]")
+    }
+    func stops(_ count: Int) -> String {
+      let stops = (0..<count).map { "[\(Double($0) / 2), 1]" }
+      return Self.plain.replacing(
+        "\"width\": 3", with: "\"width\": {\"stops\": [\(stops.joined(separator: ","))]}")
+    }
+    #expect(try Self.parse(bands(32)).route.bands.count == 32)
+    #expect(try Self.parse(stops(32)).route.width.stops.count == 32)
+    for (text, path) in [
+      (bands(33), "route.bands: an array of 33"), (bands(0), "route.bands: an array of 0"),
+      (stops(33), "route.width.stops: an array of 33"),
+    ] {
+      let error = #expect(throws: StyleError.self) { try Self.parse(text) }
+      #expect(error?.description == "s.json: \(path) is not an array of 1 to 32 elements")
+    }
+  }
+
   @Test func theFileAsAWhole() {
     for text in ["[]", "3", "null", "\"x\""] {
       #expect(throws: StyleError.self, "\(text)") { try Self.parse(text) }
     }
     let error = #expect(throws: StyleError.self) { try Self.parse("[]") }
-    #expect(error?.description == "s.json: the file: an array is not an object")
+    #expect(error?.description == "s.json: the file: an array of 0 is not an object")
   }
 
   @Test func commentsAndTrailingCommas() throws {
@@ -176,7 +254,7 @@ import Testing
     ("{\"name\": 1e999}", "1:14: not JSON: real number overflow near '1e999'"),
     (
       "{\"name\": \"a\\u0000\"}",
-      "1:18: not JSON: \\u0000 is not allowed without JSON_ALLOW_NUL near '\"a\\u0000\"'"
+      " name: \"a\\0\" is not a text of 1 to 100 characters without control characters"
     ),
     ("", "1:1: not JSON: '[' or '{' expected near end of file"),
     ("{} x", "1:4: not JSON: end of file expected near 'x'"),
@@ -186,6 +264,50 @@ import Testing
     #expect(error?.description == "s.json:" + message)
   }
 
+  /// Long texts are neither kept nor repeated: one visible character may carry any number of
+  /// combining marks, and a key or a value any number of characters.
+  @Test func textsAreBounded() throws {
+    let marks = "a" + String(repeating: "\u{301}", count: 100_000)
+    let long = String(repeating: "k", count: 900_000)
+    for text in [marks, long] {
+      for (old, new) in [
+        ("fast", text), ("Plain", text), ("\"#0F0\"", "\"\(text)\""), ("\"width\"", "\"\(text)\""),
+      ] {
+        let error = #expect(throws: StyleError.self) {
+          try Self.parse(Self.plain.replacing(old, with: new, maxReplacements: 1))
+        }
+        #expect(try #require(error?.description.unicodeScalars.count) < 250)
+      }
+    }
+    let hundred = String(repeating: "é", count: 100)
+    let style = try Self.parse(Self.plain.replacing("fast", with: hundred))
+    #expect(style.route.bands.bands[1].label == hundred)
+    #expect(throws: StyleError.self) {
+      try Self.parse(Self.plain.replacing("fast", with: hundred + "é"))
+    }
+  }
+
+  /// A control character would end a text for Pango, break the legend, or steer the terminal that
+  /// shows the error.
+  @Test(arguments: ["\\u0000", "\\n", "\\u001b", "\u{7F}", "\u{9B}"])
+  func controlCharactersAreRefused(_ character: String) {
+    for (key, text) in [("route.bands[1].label", "fast"), ("name", "Plain")] {
+      let error = #expect(throws: StyleError.self) {
+        try Self.parse(Self.plain.replacing(text, with: "a\(character)b"))
+      }
+      let message = error?.description ?? ""
+      #expect(message.hasPrefix("s.json: \(key): \"a\\"), "\(message)")
+      #expect(
+        message.hasSuffix("b\" is not a text of 1 to 100 characters without control characters"))
+      #expect(!message.unicodeScalars.contains { $0.properties.generalCategory == .control })
+    }
+    let error = #expect(throws: StyleError.self) {
+      try Self.parse(Self.plain.replacing("\"width\"", with: "\"a\(character)b\""))
+    }
+    let message = error?.description ?? "\n"
+    #expect(!message.unicodeScalars.contains { $0.properties.generalCategory == .control })
+  }
+
   @Test func aHugeFileIsRefused() {
     let error = #expect(throws: StyleError.self) {
       try StyleParser.parse([UInt8](repeating: 0x20, count: 1 << 21), file: "s.json")
@@ -193,8 +315,9 @@ import Testing
     #expect(error == .tooLarge(file: "s.json"))
   }
 
-  @Test func everyTruncationIsAnError() {
-    let bytes = Array(Self.plain.utf8)
+  @Test(arguments: Style.shipped.map(\.json) + [plain])
+  func everyTruncationIsAnError(_ json: String) {
+    let bytes = Array(json.utf8)
     for length in 0..<bytes.count {
       #expect(throws: StyleError.self, "cut to \(length) bytes") {
         try StyleParser.parse(Array(bytes[..<length]), file: "s.json")
