@@ -6,9 +6,30 @@ import JSON
 struct SchemaChecker {
   struct Fault: Error { let text: String }
 
-  private let root: JSONValue
+  let root: JSONValue
+  /// Every `pattern` of the schema, compiled.
+  private let patterns: [String: Regex<AnyRegexOutput>]
 
-  init(_ schema: JSONValue) { root = schema }
+  init(_ schema: JSONValue) throws {
+    root = schema
+    patterns = try Dictionary(
+      uniqueKeysWithValues: Set(Self.patterns(in: schema)).map {
+        // As JSON Schema counts: by code points, not by what looks like one character.
+        ($0, try Regex($0).matchingSemantics(.unicodeScalar))
+      })
+  }
+
+  private static func patterns(in schema: JSONValue) -> [String] {
+    switch schema {
+    case .object(let members):
+      members.flatMap { key, value in
+        if key == "pattern", case .string(let text) = value { return [text] }
+        return patterns(in: value)
+      }
+    case .array(let elements): elements.flatMap(patterns)
+    default: []
+    }
+  }
 
   /// What is wrong with `value`; empty when nothing is.
   func faults(of value: JSONValue) throws -> [String] { try faults(value, root, "$") }
@@ -39,12 +60,13 @@ struct SchemaChecker {
         }
       case "pattern":
         guard case .string(let text) = value else { break }
-        if try text.firstMatch(of: Regex(try argument.string)) == nil {
+        if try patterns[argument.string]?.firstMatch(in: text) == nil {
           found.append("\(path): does not match")
         }
       case "items":
         guard case .array(let items) = value else { break }
-        for (index, item) in items.enumerated() {
+        let first = try schema.object["prefixItems"]?.array.count ?? 0
+        for (index, item) in items.enumerated().dropFirst(first) {
           found += try faults(item, argument, "\(path)[\(index)]")
         }
       case "prefixItems":
