@@ -43,6 +43,9 @@ let package = Package(
     system("CISAL", pkgConfig: "libisal", package: "libisal-dev"),
     system("CExpat", pkgConfig: "expat", package: "libexpat1-dev"),
     system("CJansson", pkgConfig: "jansson", package: "libjansson-dev"),
+    system("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
+    system("CZstd", pkgConfig: "libzstd", package: "libzstd-dev"),
+    system("CXXHash", pkgConfig: "libxxhash", package: "libxxhash-dev"),
     system("CArchive", package: "libarchive-dev"),
     .systemLibrary(name: "CLibFuzzer"),
     system("CPopt", pkgConfig: "popt", package: "libpopt-dev"),
@@ -55,17 +58,33 @@ let package = Package(
     library("Archive", ["Bytes", "CArchive"]),
     library("Options", ["CPopt"]),
     library("JSON", ["CJansson"]),
+    library("SQLite", ["CSQLite"]),
+    library("Zstd", ["CZstd"]),
+    library("Hashing", ["CXXHash"]),
 
     library("Geo", []),
     library("Tracks", ["Archive", "Bytes", "Geo", "XML"]),
     library("Styling", ["JSON"]),
-    library("Rendering", ["Cairo", "Geo", "PNG", "Pango", "Styling", "Tracks"]),
-    library("Commands", ["Bytes", "Geo", "Options", "PNG", "Rendering", "Styling", "Tracks"]),
+    library("Lines", ["Bytes", "Geo", "Tracks"]),
+    library("Fog", ["Bytes", "Geo"]),
+    library("Store", ["Bytes", "Fog", "Geo", "Hashing", "Lines", "SQLite", "Tracks", "Zstd"]),
+    library("Rendering", ["Cairo", "Fog", "Geo", "Lines", "PNG", "Pango", "Styling", "Tracks"]),
+    library(
+      "Commands",
+      [
+        "Bytes", "Fog", "Geo", "Lines", "Options", "PNG", "Rendering", "Store", "Styling",
+        "Tracks",
+      ]),
 
     program("fogline", ["Commands"]),
     program(
-      "fogline-bench", ["Bytes", "CExpat", "CPNG", "Geo", "PNG", "Rendering", "Styling", "Tracks"]),
-    program("fogline-fuzz", ["Bytes", "CLibFuzzer", "Geo", "Rendering", "Styling", "Tracks"]),
+      "fogline-bench",
+      [
+        "Bytes", "CExpat", "CPNG", "Commands", "Fog", "Geo", "Lines", "PNG", "Rendering", "Store",
+        "Styling", "Tracks",
+      ]),
+    program(
+      "fogline-fuzz", ["Bytes", "CLibFuzzer", "Geo", "Lines", "Rendering", "Styling", "Tracks"]),
 
     .target(
       name: "TestSupport", dependencies: ["Geo", "JSON", "PNG", "Tracks"],

@@ -30,7 +30,7 @@ struct FileReport: Encodable, Equatable {
     let ranges = segments.compactMap(\.timeRange)
     start = ranges.map(\.lowerBound).min()?.iso8601
     end = ranges.map(\.upperBound).max()?.iso8601
-    let boxes = segments.compactMap { BoundingBox(path: $0.coordinates) }
+    let boxes = segments.compactMap(\.bounds)
     bbox =
       boxes.dropFirst().reduce(boxes.first) { $0?.union($1) }
       .map { [$0.west, $0.south, $0.east, $0.north] } ?? []

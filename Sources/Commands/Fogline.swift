@@ -6,7 +6,7 @@ package enum Fogline {
 
   /// The verbs, in the order in which help lists them.
   static let commands: [any Command.Type] = [
-    RenderCommand.self, InfoCommand.self, DemoCommand.self, CompletionCommand.self,
+    RenderCommand.self, ImportCommand.self, InfoCommand.self, DemoCommand.self, CompletionCommand.self,
     HelpCommand.self,
   ]
 
@@ -67,6 +67,8 @@ package enum Fogline {
       console.error("\(error)")
       console.hint("usage: \(command.usageLine)")
       return .usage
+    } catch is ReportedFailure {
+      return .failure
     } catch {
       console.progress("")
       console.error("\(error)")

@@ -69,7 +69,8 @@ enum OutputFile {
     return count == 0 || PNGDecoder.isFogline(prefix.prefix(max(0, count)))
   }
 
-  private static func makeFolders(of path: String) throws(OutputError) {
+  /// Makes the folders that lead to a file, where they are missing.
+  static func makeFolders(of path: String) throws(OutputError) {
     guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
     let folder = String(path[..<slash])
     if mkdir(folder, 0o777) == 0 || errno == EEXIST { return }

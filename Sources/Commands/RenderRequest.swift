@@ -1,5 +1,4 @@
 import Geo
-import Glibc
 import Options
 import Rendering
 import Styling
@@ -27,12 +26,12 @@ struct RenderRequest {
       }
       return tile
     }
-    threads = try Self.whole("threads", options, in: 1...256) ?? Self.cores
+    threads = try NumberOption.whole("threads", options, in: 1...256) ?? NumberOption.cores
     title = options.value("title")
     var map = StaticMap.Options()
     if let size = options.value("size") { (map.width, map.height) = try Self.size(size) }
-    map.pixelRatio = try Self.number("scale", options, in: 1...4) ?? 1
-    map.padding = try Self.number("padding", options, in: 0...2000) ?? map.padding
+    map.pixelRatio = try NumberOption.number("scale", options, in: 1...4) ?? 1
+    map.padding = try NumberOption.number("padding", options, in: 0...2000) ?? map.padding
     if let name = options.value("units") {
       guard let units = UnitSystem(rawValue: name) else {
         throw UsageError("--units: \(name) is neither metric nor imperial")
@@ -92,28 +91,4 @@ struct RenderRequest {
     }
     return (width, height)
   }
-
-  private static func number(
-    _ name: String, _ options: ParsedOptions, in range: ClosedRange<Double>
-  ) throws -> Double? {
-    guard let text = options.value(name) else { return nil }
-    guard let value = Double(text), range.contains(value) else {
-      throw UsageError(
-        "--\(name): \(text) is no number from \(Int(range.lowerBound)) to \(Int(range.upperBound))")
-    }
-    return value
-  }
-
-  private static func whole(
-    _ name: String, _ options: ParsedOptions, in range: ClosedRange<Int>
-  ) throws -> Int? {
-    guard let text = options.value(name) else { return nil }
-    guard let value = Int(text), range.contains(value) else {
-      throw UsageError(
-        "--\(name): \(text) is no whole number from \(range.lowerBound) to \(range.upperBound)")
-    }
-    return value
-  }
-
-  private static var cores: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 }

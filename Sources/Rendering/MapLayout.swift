@@ -1,5 +1,6 @@
 import Geo
 import Glibc
+import Lines
 
 /// Where on the world a picture lies and how large the world is drawn, so that trips fill it.
 struct MapLayout {

@@ -1,5 +1,6 @@
 import Cairo
 import Geo
+import Lines
 import PNG
 import Styling
 import Tracks

@@ -1,5 +1,6 @@
 import Cairo
 import Geo
+import Lines
 import PNG
 import Styling
 
@@ -8,8 +9,8 @@ import Styling
 /// Keeps a surface and an encoder between tiles, so each thread has one of its own.
 package struct TileRenderer: ~Copyable {
   private let style: Style
-  private let scene: RouteScene
-  private let layer: RouteLayer
+  private var scene: RouteScene
+  private var layer: RouteLayer
   private let side: Int
   private var surface: ImageSurface
   private var encoder = PNGEncoder()
@@ -25,6 +26,13 @@ package struct TileRenderer: ~Copyable {
     } catch {
       throw .drawing(error)
     }
+  }
+
+  /// Goes on with another scene, of the same pixel ratio as the first.
+  package mutating func show(_ scene: RouteScene) {
+    precondition(Self.side(at: scene.scale) == side, "a renderer has one size of tile")
+    if scene.scale != self.scene.scale { layer = RouteLayer(style.route, scale: scene.scale) }
+    self.scene = scene
   }
 
   /// The side of a tile in device pixels: 256, or 512 at `@2x`.

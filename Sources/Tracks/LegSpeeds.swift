@@ -20,11 +20,13 @@ package enum LegSpeeds {
   package static func kmh(of segment: Segment, usesRecorded: Bool = true) -> [Double?] {
     guard segment.count > 1 else { return [] }
     let legs = derivedLegs(of: segment)
+    var window: [(speed: Double, seconds: Double)] = []
+    window.reserveCapacity(2 * windowLegs + 1)
     var speeds: [Double?] = []
     speeds.reserveCapacity(legs.count)
     for index in legs.indices {
       let recorded = usesRecorded ? recordedMetersPerSecond(segment, leg: index) : nil
-      let speed = recorded ?? smoothed(legs, around: index)
+      let speed = recorded ?? smoothed(legs, around: index, &window)
       speeds.append(speed.map { ($0 * 360).rounded() / 100 })
     }
     return speeds
@@ -84,22 +86,32 @@ package enum LegSpeeds {
   }
 
   /// The weighted median of the speeds around a leg, in metres a second.
-  private static func smoothed(_ legs: [Leg], around index: Int) -> Double? {
+  private static func smoothed(
+    _ legs: [Leg], around index: Int, _ window: inout [(speed: Double, seconds: Double)]
+  ) -> Double? {
     let leg = legs[index]
     // With nothing around it that is near in time, a leg stands for itself.
     guard leg.seconds > 0 || leg.middle > 0 else { return nil }
-    var window: [(speed: Double, seconds: Double)] = []
-    for other in max(0, index - windowLegs)...min(legs.count - 1, index + windowLegs)
-    where legs[other].seconds > 0 && abs(legs[other].middle - leg.middle) <= windowSeconds {
-      window.append((legs[other].meters / legs[other].seconds, legs[other].seconds))
+    window.removeAll(keepingCapacity: true)
+    var total = 0.0
+    for other in max(0, index - windowLegs)...min(legs.count - 1, index + windowLegs) {
+      let near = legs[other]
+      guard near.seconds > 0, abs(near.middle - leg.middle) <= windowSeconds else { continue }
+      // So few that sorting them as they come is the fastest way.
+      let speed = near.meters / near.seconds
+      var place = window.count
+      window.append((speed, near.seconds))
+      while place > 0, window[place - 1].speed > speed {
+        window[place] = window[place - 1]
+        place -= 1
+      }
+      window[place] = (speed, near.seconds)
+      total += near.seconds
     }
-    guard !window.isEmpty else { return nil }
-    window.sort { $0.speed < $1.speed }
-    let half = window.reduce(0) { $0 + $1.seconds } / 2
     var sum = 0.0
     for (speed, seconds) in window {
       sum += seconds
-      if sum >= half { return speed }
+      if sum >= total / 2 { return speed }
     }
     return window.last?.speed
   }

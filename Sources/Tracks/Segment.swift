@@ -59,6 +59,16 @@ package struct Segment: Equatable, Sendable {
     speeds[index].map { Double($0) }
   }
 
+  /// The height above sea level of the fix at `index`, in metres, if it has one.
+  package func elevationMeters(at index: Int) -> Double? {
+    elevations[index].map { Double($0) }
+  }
+
+  /// The hdop of the fix at `index`, if it has one.
+  package func hdop(at index: Int) -> Double? {
+    hdops[index].map { Double($0) }
+  }
+
   /// The positions, first to last.
   package var coordinates: some RandomAccessCollection<Coordinate> {
     (0..<count).lazy.map { coordinate(at: $0) }
@@ -75,6 +85,14 @@ package struct Segment: Equatable, Sendable {
       sum += GreatCircle.meters(from: coordinate(at: index - 1), to: coordinate(at: index))
     }
     return sum
+  }
+
+  /// The box around all fixes, each leg taking the shorter way round; nil for none.
+  package var bounds: BoundingBox? {
+    guard count > 0 else { return nil }
+    var extent = PathExtent(start: coordinate(at: 0))
+    for index in 1..<max(1, count) { extent.extend(to: coordinate(at: index)) }
+    return extent.box
   }
 
   /// The earliest and the latest time of its fixes, nil when none has a time.

@@ -19,6 +19,11 @@ package struct Trip: Equatable, Sendable {
   package let distanceMeters: Double
   /// The highest speed of any leg, nil where none is known.
   package let maximumKmh: Double?
+  /// The time of all legs at ``standstillKmh`` or more; nil where no speed is known.
+  package let movingSeconds: Double?
+
+  /// Slower than this, a receiver stands still and its error moves.
+  static let standstillKmh = 2.0
 
   /// Cleans, splits and measures a track.
   package init(_ track: Track) {
@@ -37,11 +42,28 @@ package struct Trip: Equatable, Sendable {
       return min(whole.lowerBound, part.lowerBound)...max(whole.upperBound, part.upperBound)
     }
     distanceMeters = segments.reduce(0) { $0 + $1.lengthMeters }
-    maximumKmh = lines.lazy.flatMap(\.legSpeedsKmh).compactMap { $0 }.max()
+    var maximum: Double?
+    var moving: Double?
+    for line in lines {
+      for (leg, speed) in line.legSpeedsKmh.enumerated() {
+        guard let speed else { continue }
+        maximum = max(maximum ?? speed, speed)
+        guard let start = line.segment.time(at: leg), let end = line.segment.time(at: leg + 1)
+        else { continue }
+        moving = (moving ?? 0) + (speed >= Self.standstillKmh ? max(0, end.seconds(since: start)) : 0)
+      }
+    }
+    maximumKmh = maximum
+    movingSeconds = moving
   }
 
   /// Seconds from the first fix to the last, pauses included.
   package var durationSeconds: Double? {
     timeRange.map { $0.upperBound.seconds(since: $0.lowerBound) }
+  }
+
+  /// Distance by duration, nil where no time passes.
+  package var averageKmh: Double? {
+    durationSeconds.flatMap { $0 > 0 ? distanceMeters / $0 * 3.6 : nil }
   }
 }

@@ -1,4 +1,5 @@
 import Geo
+import Lines
 import PNG
 import Rendering
 import Styling

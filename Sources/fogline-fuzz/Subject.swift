@@ -1,5 +1,6 @@
 import Bytes
 import Geo
+import Lines
 import Rendering
 import Styling
 import Tracks

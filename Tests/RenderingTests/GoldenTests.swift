@@ -1,9 +1,10 @@
+
 import Geo
+import Lines
 import Styling
 import TestSupport
 import Testing
 import Tracks
-
 @testable import Rendering
 
 /// The default style as it is meant to look, at 1x and 2x.

@@ -1,6 +1,7 @@
-import Geo
-import Testing
 
+import Geo
+import Lines
+import Testing
 @testable import Rendering
 
 @Suite struct MapLayoutTests {

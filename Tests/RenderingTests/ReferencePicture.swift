@@ -1,8 +1,9 @@
+
 import Cairo
 import Geo
+import Lines
 import PNG
 import Styling
-
 @testable import Rendering
 
 /// A block of tiles as one picture on one surface: no leg is left out to the east or south and every

@@ -1,10 +1,11 @@
+
 import Geo
+import Lines
 import PNG
 import Styling
 import TestSupport
 import Testing
 import Tracks
-
 @testable import Rendering
 
 /// Invariant 1 of the design: neighbouring tiles put together are the one large picture, pixel for

@@ -1,4 +1,5 @@
 import Geo
+import Lines
 import Options
 import Rendering
 import Styling

@@ -1,5 +1,6 @@
 import Cairo
 import Geo
+import Lines
 
 /// Strokes those pieces of one line that a tile can show.
 ///
@@ -27,6 +28,38 @@ struct LinePen {
       context.line(x: end.x - originX, y: end.y - originY)
     }
     context.stroke()
+  }
+
+  /// Whether nothing of a piece's stroke can be seen.
+  func isHidden(
+    _ piece: RouteScene.Piece, radius: Double, reachingOn reach: Double,
+    by ground: inout OpaqueGround?
+  ) -> Bool {
+    for vertex in piece.vertices.dropLast() {
+      let (a, b) = (onTile(line.points[vertex]), onTile(line.points[vertex + 1]))
+      guard ground?.hides(from: a, to: b, radius: radius) == true else { return false }
+    }
+    guard let end = reachedPoint(behind: piece.vertices.upperBound, reach) else { return true }
+    let last = onTile(line.points[piece.vertices.upperBound])
+    return ground?.hides(from: last, to: onTile(end), radius: radius) == true
+  }
+
+  /// Adds what a piece's stroke surely covers to what is known to be covered.
+  func cover(
+    _ ground: inout OpaqueGround?, with piece: RouteScene.Piece, radius: Double,
+    hasRoundJoins: Bool
+  ) {
+    for vertex in piece.vertices.dropLast() {
+      ground?.cover(
+        from: onTile(line.points[vertex]), to: onTile(line.points[vertex + 1]), radius: radius,
+        // Where the piece ends, so does its ink.
+        isRoundAtStart: hasRoundJoins && vertex > piece.vertices.lowerBound,
+        isRoundAtEnd: hasRoundJoins && vertex + 1 < piece.vertices.upperBound)
+    }
+  }
+
+  private func onTile(_ point: TilePoint) -> TilePoint {
+    TilePoint(x: point.x - originX, y: point.y - originY)
   }
 
   /// The place of one end of the line on the tile and the direction out of the line there; nil when

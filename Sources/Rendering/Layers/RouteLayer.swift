@@ -1,5 +1,6 @@
 import Cairo
 import Geo
+import Lines
 import Styling
 
 /// Strokes routes in their speed colours.
@@ -29,32 +30,52 @@ struct RouteLayer {
   /// How far outside a tile a vertex can lie whose ink reaches into it, in device pixels.
   ///
   /// Half the stroke, to the corner of a square cap.
-  private var reach: Double { 2 + 1.5 * (width / 2 + casingWidth) }
+  var reach: Double { 2 + 1.5 * (width / 2 + casingWidth) }
 
   /// Draws what `scene` has within `tile`, whose corner comes to the context's origin.
-  func draw(_ scene: RouteScene, tile: PixelBox, on context: borrowing Context) {
+  ///
+  /// - Parameter skipsHidden: Whether strokes of which nothing is to be seen are left out, which
+  ///   changes no pixel: where hundreds of trips take one street it leaves a handful to draw.
+  func draw(
+    _ scene: RouteScene, tile: PixelBox, on context: borrowing Context, skipsHidden: Bool = true
+  ) {
     let window = tile.grown(by: reach)
     let world = scene.scale.worldPixels
-    for trip in scene.trips {
-      let copies = trip.flatMap { line in
-        Self.copies(of: line.bounds, in: window, world: world).map { (line, $0) }
+    // What is seen through others must be drawn, whatever lies on it.
+    var ground =
+      skipsHidden && style.opacity == 1 ? OpaqueGround(side: Int(tile.width)) : nil
+    var visible: [[Stroke]] = []
+    // From the uppermost stroke down, as only then it is known what hides another.
+    for trip in scene.trips.reversed() {
+      var strokes: [Stroke] = []
+      var pens: [LinePen] = []
+      for line in trip.reversed() {
+        for shift in Self.copies(of: line.bounds, in: window, world: world).reversed() {
+          pens.append(
+            LinePen(
+              line: line, window: window.moved(x: -shift, y: 0), originX: tile.minX - shift,
+              originY: tile.minY))
+        }
       }
-      guard !copies.isEmpty else { continue }
+      for isCasing in style.casing != nil && casingWidth > 0 ? [false, true] : [false] {
+        for pen in pens {
+          append(pen, isCasing: isCasing, to: &strokes, ground: &ground)
+        }
+      }
+      if !strokes.isEmpty { visible.append(strokes) }
+    }
+    for strokes in visible.reversed() {
       context.group(opacity: style.opacity) {
-        for (line, shift) in copies {
-          let pen = LinePen(
-            line: line, window: window.moved(x: -shift, y: 0),
-            originX: tile.minX - shift, originY: tile.minY)
-          drawCasing(pen, on: context)
-        }
-        for (line, shift) in copies {
-          let pen = LinePen(
-            line: line, window: window.moved(x: -shift, y: 0),
-            originX: tile.minX - shift, originY: tile.minY)
-          drawBands(pen, on: context)
-        }
+        for stroke in strokes.reversed() { draw(stroke, on: context) }
       }
     }
+  }
+
+  /// A piece of a line, to be stroked with its casing's or its band's colour.
+  private struct Stroke {
+    let pen: LinePen
+    let piece: Int
+    let isCasing: Bool
   }
 
   /// The moves, in whole worlds, that bring a line into a window: a line over the antimeridian is
@@ -66,36 +87,50 @@ struct RouteLayer {
     return first <= last ? stride(from: first, through: last, by: 1).map { $0 * world } : []
   }
 
-  private func drawCasing(_ pen: LinePen, on context: borrowing Context) {
-    guard let casing = style.casing, casingWidth > 0 else { return }
-    draw(pen, width: width + 2 * casingWidth, on: context) { _ in casing.color }
+  private func strokeWidth(isCasing: Bool) -> Double {
+    isCasing ? width + 2 * casingWidth : width
   }
 
-  private func drawBands(_ pen: LinePen, on context: borrowing Context) {
-    draw(pen, width: width, on: context) { band in
-      band.map { style.bands.bands[$0].color } ?? style.unknown
-    }
-  }
-
-  /// Strokes the pieces of a line that the tile shows, first to last, each reaching under the next.
-  private func draw(
-    _ pen: LinePen, width: Double, on context: borrowing Context, color: (Int?) -> Color
+  /// Appends the pieces of a line that the tile shows, last to first, but for those that are hidden.
+  private func append(
+    _ pen: LinePen, isCasing: Bool, to strokes: inout [Stroke],
+    ground: inout OpaqueGround?
   ) {
-    let pieces = pen.line.pieces
-    for (index, piece) in pieces.enumerated() where piece.bounds.intersects(pen.window) {
-      context.setColor(color(piece.band))
-      let isFirst = index == 0
-      let isLast = index == pieces.count - 1
-      // A piece at one end of the line has an inner end too, and gets the cap of the outer one
-      // apart.
-      let isWhole = isFirst && isLast && !piece.isLong
-      context.setLine(
-        width: width, join: Join(style.join), cap: isWhole ? Cap(style.cap) : .butt)
-      pen.stroke(piece, reachingOn: width / 2, on: context)
-      if isWhole { continue }
-      if isFirst { drawCap(pen, atStart: true, width: width, on: context) }
-      if isLast { drawCap(pen, atStart: false, width: width, on: context) }
+    let radius = strokeWidth(isCasing: isCasing) / 2
+    // To the corner of a square cap.
+    let reach = style.cap == .square ? radius * 1.415 : radius
+    for index in pen.line.pieces.indices.reversed()
+    where pen.line.pieces[index].bounds.intersects(pen.window) {
+      let piece = pen.line.pieces[index]
+      if !piece.isLong, ground != nil {
+        if pen.isHidden(piece, radius: reach, reachingOn: radius, by: &ground) { continue }
+        pen.cover(&ground, with: piece, radius: radius, hasRoundJoins: style.join == .round)
+      }
+      strokes.append(Stroke(pen: pen, piece: index, isCasing: isCasing))
     }
+  }
+
+  /// Strokes a piece, reaching under the next.
+  private func draw(_ stroke: Stroke, on context: borrowing Context) {
+    let line = stroke.pen.line
+    let piece = line.pieces[stroke.piece]
+    let width = strokeWidth(isCasing: stroke.isCasing)
+    context.setColor(color(of: piece, isCasing: stroke.isCasing))
+    let isFirst = stroke.piece == 0 && line.startsLine
+    let isLast = stroke.piece == line.pieces.count - 1 && line.endsLine
+    // A piece at one end of the line has an inner end too, and gets the cap of the outer one apart.
+    let isWhole = isFirst && isLast && !piece.isLong
+    context.setLine(width: width, join: Join(style.join), cap: isWhole ? Cap(style.cap) : .butt)
+    stroke.pen.stroke(piece, reachingOn: width / 2, on: context)
+    if isWhole { return }
+    if isFirst { drawCap(stroke.pen, atStart: true, width: width, on: context) }
+    if isLast { drawCap(stroke.pen, atStart: false, width: width, on: context) }
+  }
+
+  private func color(of piece: RouteScene.Piece, isCasing: Bool) -> Color {
+    if isCasing, let casing = style.casing { return casing.color }
+    return piece.band.map { style.bands.bands[min($0, style.bands.count - 1)].color }
+      ?? style.unknown
   }
 
   /// Draws the style's cap at one end of a line: half a line width of ink beyond it.

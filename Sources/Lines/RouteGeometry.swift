@@ -27,7 +27,7 @@ package struct RouteGeometry: Sendable {
   }
 
   /// Lines that are projected already.
-  init(lines: [Line]) { self.lines = lines }
+  package init(lines: [Line]) { self.lines = lines }
 
   /// The smallest rectangle around all lines, nil when there is nothing to draw.
   package var bounds: PixelBox? { PixelBox(lines.lazy.flatMap(\.points)) }

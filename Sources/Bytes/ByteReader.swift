@@ -1,0 +1,60 @@
+/// Reads what ``ByteWriter`` wrote; every read gives nil beyond the end or where the form is wrong.
+///
+/// Lies on the path of every tile, so it reads borrowed memory without a copy; it must not outlive
+/// the memory.
+package struct ByteReader {
+  @usableFromInline let bytes: UnsafeRawBufferPointer
+  @usableFromInline var position = 0
+
+  /// A reader at the start of `bytes`.
+  @inlinable
+  package init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+  /// Whether everything has been read.
+  @inlinable
+  package var isAtEnd: Bool { position == bytes.count }
+
+  /// How many bytes are left.
+  @inlinable
+  package var remaining: Int { bytes.count - position }
+
+  /// A byte.
+  @inlinable
+  package mutating func byte() -> UInt8? {
+    guard position < bytes.count else { return nil }
+    defer { position += 1 }
+    return bytes[position]
+  }
+
+  /// Eight bytes, the lowest first.
+  @inlinable
+  package mutating func fixed() -> UInt64? {
+    guard remaining >= 8 else { return nil }
+    defer { position += 8 }
+    return UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+  }
+
+  /// A number of variable length.
+  @inlinable
+  package mutating func number() -> UInt64? {
+    var value: UInt64 = 0
+    var shift: UInt64 = 0
+    while position < bytes.count, shift < 70 {
+      let byte = bytes[position]
+      position += 1
+      // The tenth byte has room for a single bit.
+      if shift == 63, byte > 1 { return nil }
+      value |= UInt64(byte & 0x7F) << shift
+      if byte < 0x80 { return value }
+      shift += 7
+    }
+    return nil
+  }
+
+  /// A signed number of variable length.
+  @inlinable
+  package mutating func signed() -> Int64? {
+    guard let folded = number() else { return nil }
+    return Int64(bitPattern: folded >> 1) ^ -Int64(bitPattern: folded & 1)
+  }
+}

@@ -1,0 +1,42 @@
+import Lines
+import SQLite
+
+extension Library {
+  /// The chunks of a level that a part of the world can show, in any order.
+  ///
+  /// - Parameters:
+  ///   - box: On the unit square of Web Mercator; it may reach beyond the world at the antimeridian.
+  ///   - trips: Leaves out the chunks of all other trips; nil leaves out none.
+  package func chunks(
+    of level: LineLevel, touching box: PixelBox, trips: Set<Int64>? = nil
+  ) throws(LibraryError) -> [LineChunk] {
+    try attempt {
+      let index = LineIndex(connection: connection)
+      var found = Set<Int64>()
+      var damaged: Int64?
+      var chunks: [LineChunk] = []
+      // A chunk begins within the world and goes up to a world beyond it either way.
+      for turn in [0, -1, 1] as [Double] {
+        let part = GridBox(box.moved(x: turn, y: 0), level: level)
+        guard Double(part.maxX) >= -level.worldUnits, Double(part.minX) <= 2 * level.worldUnits
+        else { continue }
+        try index.forEachChunk(of: level, touching: part) { id, trip, bytes in
+          if let trips, !trips.contains(trip) { return }
+          guard turn == 0 || !found.contains(id) else { return }
+          guard let chunk = LineChunk(bytes: bytes) else {
+            damaged = id
+            return
+          }
+          // Only a chunk that goes beyond the world can be found once more.
+          let bounds = chunk.bounds
+          if bounds.minX < 0 || Double(bounds.maxX) >= level.worldUnits { found.insert(id) }
+          chunks.append(chunk)
+        }
+      }
+      if let damaged {
+        throw LibraryError.damaged(path: path, reason: "line chunk \(damaged) cannot be read")
+      }
+      return chunks
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import Fog
+import Glibc
+import Lines
+import SQLite
+
+/// A library: all that somebody has travelled, in one file.
+///
+/// For one thread at a time; every thread that reads opens the file for itself. One process writes
+/// at a time, and none that reads is ever held up.
+package final class Library {
+  /// What a library is opened for.
+  package enum Access: Sendable {
+    /// Only to be read.
+    case read
+    /// To be changed.
+    case write
+    /// To be changed, and made where there is none.
+    case create
+  }
+
+  package let path: String
+  let connection: Connection
+  private let lock: WriterLock?
+  /// The speed bands for which the line index was made.
+  package private(set) var limits = SpeedLimits.standard
+
+  /// Opens the library at `path`.
+  ///
+  /// - Throws: ``LibraryError``; the file is then as it was.
+  package init(path: String, access: Access) throws(LibraryError) {
+    self.path = path
+    let isThere = Self.isRegularFile(path)
+    if !isThere, access != .create { throw .missing(path: path) }
+    // An empty file is one that a killed process had only just made.
+    if isThere { try Self.checkHeader(path: path, isEmptyAllowed: access == .create) }
+    lock = access == .read ? nil : try WriterLock(library: path)
+    do throws(SQLiteError) {
+      connection = try Connection(
+        path: path, access: access == .read ? .read : access == .create ? .create : .write)
+    } catch {
+      throw LibraryError(error, path: path)
+    }
+    do {
+      try prepare(access: access)
+    } catch {
+      throw mapped(error)
+    }
+  }
+
+  /// What an error that came up while using the library means.
+  func mapped(_ error: any Error) -> LibraryError {
+    switch error {
+    case let error as LibraryError: error
+    case let error as SQLiteError: LibraryError(error, path: path)
+    default: .damaged(path: path, reason: "\(error)")
+    }
+  }
+
+  /// Runs `body` and says what its errors mean for the library.
+  func attempt<Result>(_ body: () throws -> Result) throws(LibraryError) -> Result {
+    do {
+      return try body()
+    } catch {
+      throw mapped(error)
+    }
+  }
+
+  /// Runs `body` on one unchanging view of the library, whatever is written meanwhile.
+  package func snapshot<Result>(_ body: () throws -> Result) throws -> Result {
+    try connection.snapshot(body)
+  }
+
+  // MARK: - Opening
+
+  private static func isRegularFile(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0
+  }
+
+  /// Refuses what is no SQLite database before SQLite touches it, which would make files beside it.
+  ///
+  /// sqlite.org/fileformat.html: "SQLite format 3" and a zero byte; the application's id is at byte
+  /// 68, big-endian.
+  private static func checkHeader(
+    path: String, isEmptyAllowed: Bool
+  ) throws(LibraryError) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw .inaccessible(
+        path: path, reason: strerror(errno).map { String(cString: $0).lowercased() } ?? "")
+    }
+    defer { close(descriptor) }
+    var header = [UInt8](repeating: 0, count: 100)
+    let count = Glibc.read(descriptor, &header, header.count)
+    if count < 0 {
+      throw .foreign(
+        path: path, reason: strerror(errno).map { String(cString: $0).lowercased() } ?? "")
+    }
+    if count == 0 {
+      if isEmptyAllowed { return }
+      throw .foreign(path: path, reason: "it is empty")
+    }
+    guard header.starts(with: Array("SQLite format 3\0".utf8)) else {
+      throw .foreign(path: path, reason: "it is no SQLite database")
+    }
+    guard count == header.count else {
+      throw .damaged(path: path, reason: "it ends after \(count) bytes")
+    }
+  }
+
+  private func prepare(access: Access) throws {
+    connection.setBusyTimeout(milliseconds: 10_000)
+    try connection.execute("PRAGMA foreign_keys = ON")
+    try connection.execute("PRAGMA cell_size_check = ON")
+    // Of what is read: pages of 8 KiB hold a chunk or a segment in one or two.
+    try connection.execute("PRAGMA cache_size = -32768")
+    try connection.execute("PRAGMA mmap_size = 268435456")
+    let isEmpty =
+      try connection.integer("SELECT count(*) FROM sqlite_master") == 0
+      && connection.integer("PRAGMA user_version") == 0
+      && connection.integer("PRAGMA application_id") == 0
+    let version = try connection.integer("PRAGMA user_version") ?? 0
+    if isEmpty {
+      guard access == .create else {
+        throw LibraryError.foreign(path: path, reason: "it is an empty database")
+      }
+      try connection.execute("PRAGMA page_size = 8192")
+    } else {
+      guard try connection.integer("PRAGMA application_id") == Schema.applicationID else {
+        throw LibraryError.foreign(path: path, reason: "it is another program's database")
+      }
+      guard version <= Schema.version else {
+        throw LibraryError.newer(path: path, version: version)
+      }
+    }
+    if access != .read {
+      // Full: what a command has said to be imported survives the loss of power.
+      _ = try connection.text("PRAGMA journal_mode = WAL")
+      try connection.execute("PRAGMA synchronous = FULL")
+      if version < Schema.version { try Schema.migrate(connection, from: version) }
+    } else if version < Schema.version {
+      throw LibraryError.older(path: path, version: version)
+    }
+    let text = try connection.text("SELECT value FROM settings WHERE key = 'speed limits'")
+    limits = SpeedLimits(kmh: (text ?? "").split(separator: " ").compactMap { Double($0) })
+  }
+}

@@ -1,0 +1,75 @@
+import Lines
+import SQLite
+
+/// The chunks of all lines at all levels, and the R*Trees that find them.
+///
+/// A chunk's row number has its level in the highest bits, so that the chunks of a level lie
+/// together in the file.
+struct LineIndex {
+  private static let levelShift = 40
+
+  let connection: Connection
+
+  /// The chunks of one level that touch a box.
+  ///
+  /// - Parameters:
+  ///   - box: In units of the level's grid, edges included. Not wrapped: chunks that go across the
+  ///     antimeridian are found on either side of the world only where the box is.
+  ///   - body: Called with the chunk's number, its trip's, and its bytes, valid during the call, in
+  ///     any order.
+  func forEachChunk(
+    of level: LineLevel, touching box: GridBox, _ body: (Int64, Int64, UnsafeRawBufferPointer) -> Void
+  ) throws {
+    let statement = try connection.statement(
+      """
+      SELECT chunks.id, chunks.trip, chunks.data FROM boxes_\(level.zoom) AS box
+      JOIN chunks ON chunks.id = box.id
+      WHERE box.west <= ? AND box.east >= ? AND box.north <= ? AND box.south >= ?
+      """)
+    statement.bind(Int64(box.maxX), at: 1)
+    statement.bind(Int64(box.minX), at: 2)
+    statement.bind(Int64(box.maxY), at: 3)
+    statement.bind(Int64(box.minY), at: 4)
+    while try statement.step() {
+      let (id, trip) = (statement.integer(0), statement.integer(1))
+      statement.withBlob(2) { body(id, trip, $0) }
+    }
+    statement.reset()
+  }
+
+  func insert(_ chunks: [PreparedTrip.IndexedChunk], trip: Int64) throws {
+    var next: [LineLevel: Int64] = [:]
+    for chunk in chunks {
+      let id = try next[chunk.level] ?? firstFreeID(of: chunk.level)
+      next[chunk.level] = id + 1
+      try connection.run(
+        "INSERT INTO chunks(id, trip, data) VALUES(?, ?, ?)", .integer(id), .integer(trip),
+        .blob(chunk.bytes))
+      try connection.run(
+        "INSERT INTO boxes_\(chunk.level.zoom) VALUES(?, ?, ?, ?, ?)", .integer(id),
+        .integer(Int64(chunk.minX)), .integer(Int64(chunk.maxX)), .integer(Int64(chunk.minY)),
+        .integer(Int64(chunk.maxY)))
+    }
+  }
+
+  func remove(trip: Int64) throws {
+    var ids: [Int64] = []
+    let statement = try connection.statement("SELECT id FROM chunks WHERE trip = ?")
+    statement.bind(trip, at: 1)
+    while try statement.step() { ids.append(statement.integer(0)) }
+    statement.reset()
+    for id in ids {
+      try connection.run(
+        "DELETE FROM boxes_\(id >> Int64(Self.levelShift)) WHERE id = ?", .integer(id))
+    }
+    try connection.run("DELETE FROM chunks WHERE trip = ?", .integer(trip))
+  }
+
+  private func firstFreeID(of level: LineLevel) throws -> Int64 {
+    let start = Int64(level.zoom) << Int64(Self.levelShift)
+    let end = Int64(level.zoom + 1) << Int64(Self.levelShift)
+    return try connection.integer(
+      "SELECT max(id) + 1 FROM chunks WHERE id >= ? AND id < ?", .integer(start), .integer(end))
+      ?? start
+  }
+}

@@ -1,0 +1,63 @@
+import Commands
+import Geo
+import Lines
+import PNG
+import Rendering
+import Store
+import Styling
+import Tracks
+
+/// `fogline-bench tiles LIBRARY`: cold tiles of a library, one by one.
+enum TilesBench {
+  static func run(_ arguments: [String]) throws {
+    guard let path = arguments.first else { throw BenchError("name a library") }
+    let library = try Library(path: path, access: .read)
+    let occupied = try OccupiedTiles(library)
+    let style = try benchStyle()
+    let tiles = try LibraryTiles(library, style: style, pixelRatio: 1)
+    for zoom in [0, 3, 6, 8, 10, 12, 14, 16] {
+      let all = occupied.tiles(at: zoom)
+      let sample = stride(from: 0, to: all.count, by: max(1, all.count / 200)).map { all[$0] }
+      var times: [Double] = []
+      var bytes = 0
+      for tile in sample {
+        let start = CPUClock.seconds
+        bytes += try tiles.routes(tile).count
+        times.append((CPUClock.seconds - start) * 1000)
+      }
+      times.sort()
+      print(
+        "z\(zoom) tiles \(sample.count)/\(all.count) mean \(times.reduce(0, +) / Double(times.count)) ms median \(times[times.count / 2]) max \(times[times.count - 1]) bytes \(bytes / sample.count)"
+      )
+    }
+  }
+
+  static func benchStyle() throws -> Style {
+    var style = try Style.standard()
+    style.route.width = Stops(3.5)
+    style.route.casing = nil
+    style.route.opacity = 1
+    return style
+  }
+}
+
+/// The tiles in which a library has a vertex.
+struct OccupiedTiles {
+  private var finest = Set<TileID>()
+
+  init(_ library: Library) throws {
+    for trip in try library.trips() {
+      for segment in try library.track(of: trip).segments {
+        for index in 0..<segment.count {
+          finest.insert(TileID(containing: segment.coordinate(at: index), zoom: 16))
+        }
+      }
+    }
+  }
+
+  func tiles(at zoom: Int) -> [TileID] {
+    var tiles = finest
+    for _ in zoom..<16 { tiles = Set(tiles.compactMap(\.parent)) }
+    return tiles.sorted()
+  }
+}
