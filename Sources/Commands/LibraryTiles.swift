@@ -16,12 +16,12 @@ package final class LibraryTiles {
   private var renderer: TileRenderer
 
   /// Tiles of `library` in `style`, with `pixelRatio` device pixels for a CSS pixel.
-  package init(_ library: Library, style: Style, pixelRatio: Double) throws(RenderError) {
+  package init(_ library: Library, style: Style, pixelRatio: Double) {
     self.library = library
     self.style = style
     self.pixelRatio = pixelRatio
     let scale = MapScale(zoom: 0, pixelRatio: pixelRatio)
-    renderer = try TileRenderer(
+    renderer = TileRenderer(
       RouteScene(chunks: [], level: .finest, scale: scale), style: style)
   }
 

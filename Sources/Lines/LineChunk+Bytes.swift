@@ -43,7 +43,7 @@ extension LineChunk {
       let ordinal = reader.number(), let legs = reader.number(), 1...UInt64(Self.legLimit) ~= legs
     else { return nil }
     let endsLine = flags & 2 != 0
-    let count = Int(legs) + (endsLine ? 1 : 2)
+    let count = Int(legs) + 1
     var vertices: [Vertex] = []
     vertices.reserveCapacity(count)
     var x: Int64 = 0

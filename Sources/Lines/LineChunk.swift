@@ -2,8 +2,8 @@ import Geo
 
 /// At most ``legLimit`` consecutive legs of one line at one level, as the line index keeps them.
 ///
-/// A chunk knows everything that drawing it takes: where its trip stands among others, whether its
-/// ends are the line's, and the leg behind its last one, under which its stroke reaches.
+/// A chunk knows everything that drawing it takes: where its trip stands among others, and whether
+/// its ends are the line's.
 package struct LineChunk: Equatable, Sendable {
   /// The most legs that a chunk holds.
   package static let legLimit = 64
@@ -12,13 +12,12 @@ package struct LineChunk: Equatable, Sendable {
   package let order: TripOrder
   /// Which of the trip's chunks it is at its level, from 0.
   package let ordinal: Int
-  /// Whether its first vertex is the line's, and its last drawn vertex.
+  /// Whether its first vertex is the line's, and its last vertex.
   package let startsLine, endsLine: Bool
   /// x east and y south in units of the level's grid, as pairs; beyond the world across the
-  /// antimeridian. Two or more vertices; the last is only the end of the leg behind where the line
-  /// goes on.
+  /// antimeridian. One more than legs.
   package let vertices: [Vertex]
-  /// The band of each leg drawn, -1 where its speed is unknown.
+  /// The band of each leg, -1 where its speed is unknown.
   package let bands: [Int8]
 
   /// A vertex on the level's grid.
@@ -43,11 +42,16 @@ package struct LineChunk: Equatable, Sendable {
     self.bands = bands
   }
 
-  /// The smallest rectangle around the legs drawn: least and greatest x, least and greatest y.
+  /// Whether its line goes on from another chunk of the same level.
+  package func follows(_ other: LineChunk) -> Bool {
+    order == other.order && ordinal == other.ordinal + 1 && !startsLine && !other.endsLine
+  }
+
+  /// The smallest rectangle around it: least and greatest x, least and greatest y.
   package var bounds: (minX: Int32, maxX: Int32, minY: Int32, maxY: Int32) {
     let first = vertices[0]
     var bounds = (minX: first.x, maxX: first.x, minY: first.y, maxY: first.y)
-    for vertex in vertices[1...bands.count] {
+    for vertex in vertices.dropFirst() {
       bounds.minX = min(bounds.minX, vertex.x)
       bounds.maxX = max(bounds.maxX, vertex.x)
       bounds.minY = min(bounds.minY, vertex.y)

@@ -95,7 +95,7 @@ package struct LineLevels {
       chunks.append(
         LineChunk(
           order: order, ordinal: chunks.count, startsLine: start == 0, endsLine: endsLine,
-          vertices: points[start...(endsLine ? end : end + 1)].map {
+          vertices: points[start...end].map {
             LineChunk.Vertex(x: Int32($0.x - shift), y: Int32($0.y))
           }, bands: bands[start..<end].map { Int8($0 ?? -1) }))
       start = end

@@ -11,7 +11,7 @@ struct PicturePieces {
   let width, height: Int
 
   /// Fills `surface`, which is `width` × `height`, with up to `threads` threads at a time.
-  func draw(on surface: inout ImageSurface, threads: Int) async throws(RenderError) {
+  func draw(on surface: inout ImageSurface, threads: Int) async {
     let side = TileRenderer.side(at: scene.scale)
     let columns = (width + side - 1) / side
     let rows = (height + side - 1) / side
@@ -19,16 +19,15 @@ struct PicturePieces {
     // One round of rows at a time keeps no more than `workers` rows beside the picture.
     for first in stride(from: 0, to: rows, by: workers) {
       let round = first..<min(rows, first + workers)
-      let results = await withTaskGroup(of: (Int, Result<[[UInt8]], RenderError>).self) { group in
+      let results = await withTaskGroup(of: (Int, [[UInt8]]).self) { group in
         for row in round {
           group.addTask { (row, drawRow(row, columns: columns, side: side)) }
         }
-        var results: [(Int, Result<[[UInt8]], RenderError>)] = []
+        var results: [(Int, [[UInt8]])] = []
         for await result in group { results.append(result) }
         return results
       }
-      for (row, result) in results {
-        let pieces = try result.get()
+      for (row, pieces) in results {
         for (column, piece) in pieces.enumerated() {
           copy(piece, side: side, row: row, column: column, to: &surface)
         }
@@ -37,19 +36,12 @@ struct PicturePieces {
   }
 
   /// The pieces of one row of pieces, from the left.
-  private func drawRow(_ row: Int, columns: Int, side: Int) -> Result<[[UInt8]], RenderError> {
-    do throws(RenderError) {
-      var renderer = try TileRenderer(scene, style: style)
-      var pieces: [[UInt8]] = []
-      for column in 0..<columns {
-        pieces.append(
-          try renderer.pixels(
-            x: originX + Double(column * side), y: originY + Double(row * side),
-            background: style.background))
-      }
-      return .success(pieces)
-    } catch {
-      return .failure(error)
+  private func drawRow(_ row: Int, columns: Int, side: Int) -> [[UInt8]] {
+    var renderer = TileRenderer(scene, style: style)
+    return (0..<columns).map { column in
+      renderer.pixels(
+        x: originX + Double(column * side), y: originY + Double(row * side),
+        background: style.background)
     }
   }
 

@@ -9,36 +9,27 @@ package struct RouteScene: Sendable {
   ///
   /// Where a line is divided depends on the line and the scale alone, never on a tile.
   struct Piece: Sendable, Equatable {
-    /// The line's vertices from the piece's first to its last; the next piece begins with the last.
-    let vertices: ClosedRange<Int>
-    /// The band's index in the style, nil for an unknown speed.
-    let band: Int?
-    /// Of the vertices.
+    /// The first of them goes from the line's point of the same index to the next.
+    let legs: Range<Int>
+    /// The band's index in the style, -1 for an unknown speed.
+    let band: Int8
+    /// Whether the leg before has another band.
+    let startsBand: Bool
+    /// Of its points.
     let bounds: PixelBox
-    /// Whether the piece is a single leg that is too long for Cairo.
-    let isLong: Bool
   }
 
   /// A polyline in pixels of the world, on the grid of ``MapScale``.
   struct Line: Sendable {
+    /// At least two.
     let points: [TilePoint]
-    /// First to last, each beginning at the vertex where the one before ends. The last vertex of
-    /// all belongs to none where the line goes on behind them.
+    /// First to last, each beginning where the one before ends.
     let pieces: [Piece]
-    /// Of the pieces.
-    let bounds: PixelBox
-    /// Whether the first and the last piece are the first and the last of a trip's line, and not
-    /// just of a part that the line index keeps.
+    /// Whether the first and the last point are those of a trip's line, and not just of a part that
+    /// the line index keeps.
     let startsLine, endsLine: Bool
+    let bounds: PixelBox
   }
-
-  /// The most legs to a piece: a tile that shows one of them hands Cairo all of them.
-  static let pieceLegs = 128
-  /// The same for lines out of the line index, where many trips lie on each other and a piece that
-  /// others hide is left out as a whole.
-  static let indexedPieceLegs = 16
-  /// The greatest extent of a piece, in pixels. Cairo draws wrong beyond about ±32,000.
-  static let pieceExtent = 8192.0
 
   package let scale: MapScale
   /// The lines of each trip, in the order they are drawn.
@@ -59,35 +50,30 @@ package struct RouteScene: Sendable {
   package init(chunks: [LineChunk], level: LineLevel, scale: MapScale) {
     self.scale = scale
     let factor = scale.worldPixels / level.worldUnits
-    let sorted = chunks.sorted { ($0.order, $0.ordinal) < ($1.order, $1.ordinal) }
+    // Keys alone are sorted, as moving chunks takes longer than comparing them.
+    let sorted = chunks.enumerated()
+      .map { (order: $1.order, ordinal: $1.ordinal, index: $0) }
+      .sorted { ($0.order, $0.ordinal) < ($1.order, $1.ordinal) }
     var trips: [[Line]] = []
-    var order: TripOrder?
-    for chunk in sorted {
-      if chunk.order != order { trips.append([]) }
-      order = chunk.order
-      trips[trips.count - 1].append(Self.line(chunk, factor: factor))
+    var lines: [Line] = []
+    var place = 0
+    while place < sorted.count {
+      var line = [chunks[sorted[place].index]]
+      let order = sorted[place].order
+      place += 1
+      while place < sorted.count, let last = line.last,
+        chunks[sorted[place].index].follows(last)
+      {
+        line.append(chunks[sorted[place].index])
+        place += 1
+      }
+      lines.append(Self.line(line, factor: factor))
+      if place == sorted.count || sorted[place].order != order {
+        trips.append(lines)
+        lines = []
+      }
     }
     self.trips = trips
-  }
-
-  private static func line(_ chunk: LineChunk, factor: Double) -> Line {
-    let points = chunk.vertices.map {
-      TilePoint(
-        x: MapScale.snapped(Double($0.x) * factor), y: MapScale.snapped(Double($0.y) * factor))
-    }
-    var pieces: [Piece] = []
-    var start = 0
-    while start < chunk.bands.count {
-      let band = chunk.bands[start]
-      var end = start + 1
-      while end < chunk.bands.count, chunk.bands[end] == band { end += 1 }
-      append(
-        start...end, of: points, band: band < 0 ? nil : Int(band), legs: indexedPieceLegs,
-        to: &pieces)
-      start = end
-    }
-    return Line(
-      points: points, pieces: pieces, startsLine: chunk.startsLine, endsLine: chunk.endsLine)
   }
 
   /// How far outside a tile a vertex can lie whose ink reaches into it, in device pixels.
@@ -110,58 +96,91 @@ package struct RouteScene: Sendable {
     LegBands.absorbShortRuns(&legBands, along: points, shorterThan: scale.pixelRatio)
 
     var kept: [TilePoint] = []
-    var pieces: [Piece] = []
+    var keptBands: [Int8] = []
     var start = 0
     while start < legBands.count {
       var end = start + 1
       while end < legBands.count, legBands[end] == legBands[start] { end += 1 }
-      let first = max(0, kept.count - 1)
       let indices = simplifiedIndices(points, in: start..<(end + 1), tolerance: tolerance)
-      kept += indices.dropFirst(kept.isEmpty ? 0 : 1).map { points[$0] }
-      append(
-        first...(kept.count - 1), of: kept, band: legBands[start], legs: pieceLegs, to: &pieces)
+      if kept.isEmpty { kept.append(points[0]) }
+      for index in indices.dropFirst() {
+        kept.append(points[index])
+        keptBands.append(Int8(legBands[start] ?? -1))
+      }
       start = end
     }
-    if let only = points.first, pieces.isEmpty {
+    if let only = points.first, keptBands.isEmpty {
       // A dot: a leg of no length, which caps make visible.
       kept = [only, only]
-      append(0...1, of: kept, band: nil, legs: pieceLegs, to: &pieces)
+      keptBands = [-1]
     }
-    return Line(points: kept, pieces: pieces, startsLine: true, endsLine: true)
+    return Line(
+      points: kept, bands: keptBands,
+      divisions: Array(stride(from: 0, to: keptBands.count, by: LineChunk.legLimit)),
+      startsLine: true, endsLine: true)
   }
 
-  /// Divides vertices of one band into pieces of at most `legs` legs.
-  private static func append(
-    _ vertices: ClosedRange<Int>, of points: [TilePoint], band: Int?, legs: Int,
-    to pieces: inout [Piece]
-  ) {
-    var start = vertices.lowerBound
-    while start < vertices.upperBound {
-      var bounds = PixelBox(points[start])
-      bounds.include(points[start + 1])
-      let isLong = max(bounds.width, bounds.height) > pieceExtent
-      var end = start + 1
-      while !isLong, end < vertices.upperBound, end - start < legs {
-        var larger = bounds
-        larger.include(points[end + 1])
-        guard max(larger.width, larger.height) <= pieceExtent else { break }
-        bounds = larger
-        end += 1
+  /// Chunks that follow each other as one line.
+  private static func line(_ chunks: [LineChunk], factor: Double) -> Line {
+    var points: [TilePoint] = []
+    points.reserveCapacity(chunks.reduce(1) { $0 + $1.bands.count })
+    var bands: [Int8] = []
+    // Each chunk is kept where its first vertex lies in the world, so that one which follows across
+    // the antimeridian has to be moved back.
+    var turn: Int64 = 0
+    var last: LineChunk.Vertex?
+    var divisions: [Int] = []
+    for chunk in chunks {
+      divisions.append(bands.count)
+      if let last { turn += Int64(last.x) - Int64(chunk.vertices[0].x) }
+      for vertex in chunk.vertices.dropFirst(last == nil ? 0 : 1) {
+        points.append(
+          TilePoint(
+            x: MapScale.snapped(Double(Int64(vertex.x) + turn) * factor),
+            y: MapScale.snapped(Double(vertex.y) * factor)))
       }
-      pieces.append(Piece(vertices: start...end, band: band, bounds: bounds, isLong: isLong))
-      start = end
+      if bands.isEmpty { bands = chunk.bands } else { bands += chunk.bands }
+      last = chunk.vertices.last
     }
+    return Line(
+      points: points, bands: bands, divisions: divisions, startsLine: chunks.first?.startsLine ?? true,
+      endsLine: chunks.last?.endsLine ?? true)
   }
 }
 
 extension RouteScene.Line {
-  init(points: [TilePoint], pieces: [RouteScene.Piece], startsLine: Bool, endsLine: Bool) {
+  /// Divides a line into pieces.
+  ///
+  /// - Parameters:
+  ///   - bands: Of each leg.
+  ///   - divisions: Rising indices of legs at which a piece begins, bands apart; the first is 0.
+  init(
+    points: [TilePoint], bands: [Int8], divisions: [Int], startsLine: Bool, endsLine: Bool
+  ) {
     self.points = points
-    self.pieces = pieces
     self.startsLine = startsLine
     self.endsLine = endsLine
-    bounds = pieces.dropFirst().reduce(
-      pieces.first?.bounds ?? PixelBox(TilePoint(x: 0, y: 0))
-    ) { $0.union($1.bounds) }
+    var pieces: [RouteScene.Piece] = []
+    var whole = PixelBox(points[0])
+    for (index, first) in divisions.enumerated() {
+      let limit = index + 1 < divisions.count ? divisions[index + 1] : bands.count
+      var start = first
+      while start < limit {
+        var end = start
+        var bounds = PixelBox(points[start])
+        while end < limit, bands[end] == bands[start] {
+          bounds.include(points[end + 1])
+          end += 1
+        }
+        pieces.append(
+          RouteScene.Piece(
+            legs: start..<end, band: bands[start],
+            startsBand: start > 0 && bands[start - 1] != bands[start], bounds: bounds))
+        whole = whole.union(bounds)
+        start = end
+      }
+    }
+    self.pieces = pieces
+    bounds = whole
   }
 }

@@ -78,7 +78,7 @@ package struct StaticMap: Sendable {
     } catch {
       throw .drawing(error)
     }
-    try await pieces.draw(on: &surface, threads: threads)
+    await pieces.draw(on: &surface, threads: threads)
     do throws(CairoError) {
       try drawFooter(metersPerPixel: layout.metersPerPixel, on: surface)
     } catch {

@@ -1,31 +1,27 @@
-import Cairo
 import Geo
-import Lines
 import PNG
 import Styling
 
 /// Draws tiles and tile-sized pieces of pictures.
 ///
-/// Keeps a surface and an encoder between tiles, so each thread has one of its own.
+/// Keeps its memory between tiles, so each thread has one of its own.
 package struct TileRenderer: ~Copyable {
   private let style: Style
   private var scene: RouteScene
   private var layer: RouteLayer
   private let side: Int
-  private var surface: ImageSurface
+  private var canvas: TileCanvas
+  private var mask: CoverageMask
   private var encoder = PNGEncoder()
 
   /// A renderer of `scene` in `style`, for tiles of 256 CSS pixels at the scene's scale.
-  package init(_ scene: RouteScene, style: Style) throws(RenderError) {
+  package init(_ scene: RouteScene, style: Style) {
     self.style = style
     self.scene = scene
     layer = RouteLayer(style.route, scale: scene.scale)
     side = Self.side(at: scene.scale)
-    do throws(CairoError) {
-      surface = try ImageSurface(width: side, height: side)
-    } catch {
-      throw .drawing(error)
-    }
+    canvas = TileCanvas(side: side)
+    mask = CoverageMask(side: side)
   }
 
   /// Goes on with another scene, of the same pixel ratio as the first.
@@ -44,12 +40,12 @@ package struct TileRenderer: ~Copyable {
   package mutating func png(
     of tile: TileID, background: Color? = nil
   ) throws(RenderError) -> [UInt8] {
-    try draw(x: Double(tile.x * side), y: Double(tile.y * side), background: background)
-    let (width, height, stride) = (surface.width, surface.height, surface.stride)
+    draw(x: Double(tile.x * side), y: Double(tile.y * side), background: background)
     do throws(PNGError) {
-      return try surface.withPixels { (pixels) throws(PNGError) in
+      return try canvas.pixels.withUnsafeBufferPointer { (pixels) throws(PNGError) in
         try encoder.encode(
-          premultiplied: pixels, width: width, height: height, stride: stride)
+          premultiplied: UnsafeRawBufferPointer(pixels), width: side, height: side,
+          stride: 4 * side)
       }
     } catch {
       throw .encoding(error)
@@ -63,29 +59,14 @@ package struct TileRenderer: ~Copyable {
   ///   - x: Pixels of the world east of its edge, on the grid of ``MapScale``.
   ///   - y: Pixels of the world south of its edge, on the grid.
   ///   - background: What lies under the routes, nil for nothing.
-  package mutating func pixels(
-    x: Double, y: Double, background: Color?
-  ) throws(RenderError) -> [UInt8] {
-    try draw(x: x, y: y, background: background)
-    return surface.withPixels { Array($0) }
+  package mutating func pixels(x: Double, y: Double, background: Color?) -> [UInt8] {
+    draw(x: x, y: y, background: background)
+    return canvas.pixels.withUnsafeBytes { Array($0) }
   }
 
-  private mutating func draw(x: Double, y: Double, background: Color?) throws(RenderError) {
-    surface.withMutablePixels { _ = $0.initializeMemory(as: UInt8.self, repeating: 0) }
-    do throws(CairoError) {
-      let context = try Context(surface)
-      // The clip is part of how pixels come out: the same rectangle for a tile and for a piece of
-      // a picture gives the same pixels.
-      context.clip(x: 0, y: 0, width: side, height: side)
-      if let background {
-        context.setColor(background)
-        context.paint()
-      }
-      let tile = PixelBox(minX: x, minY: y, maxX: x + Double(side), maxY: y + Double(side))
-      layer.draw(scene, tile: tile, on: context)
-      try context.finish()
-    } catch {
-      throw .drawing(error)
-    }
+  private mutating func draw(x: Double, y: Double, background: Color?) {
+    canvas.clear()
+    layer.draw(scene, x: x, y: y, on: &canvas, mask: &mask)
+    if let background { canvas.lay(background) }
   }
 }

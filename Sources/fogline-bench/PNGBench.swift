@@ -26,7 +26,7 @@ enum PNGBench {
     let scene = RouteScene(
       tracks.map { RouteGeometry(Trip($0)) }, scale: MapScale(zoom: Double(zoom), pixelRatio: 1),
       bands: style.route.bands)
-    var renderer = try TileRenderer(scene, style: style)
+    var renderer = TileRenderer(scene, style: style)
     var encoder = PNGEncoder()
     var ours: [Figure] = []
     var rgba: [Figure] = []

@@ -14,8 +14,9 @@ enum TilesBench {
     let library = try Library(path: path, access: .read)
     let occupied = try OccupiedTiles(library)
     let style = try benchStyle()
-    let tiles = try LibraryTiles(library, style: style, pixelRatio: 1)
-    for zoom in [0, 3, 6, 8, 10, 12, 14, 16] {
+    let tiles = LibraryTiles(library, style: style, pixelRatio: 1)
+    let zooms = arguments.dropFirst().compactMap { Int($0) }
+    for zoom in zooms.isEmpty ? [0, 3, 6, 8, 10, 12, 14, 16] : zooms {
       let all = occupied.tiles(at: zoom)
       let sample = stride(from: 0, to: all.count, by: max(1, all.count / 200)).map { all[$0] }
       var times: [Double] = []
@@ -46,10 +47,11 @@ struct OccupiedTiles {
   private var finest = Set<TileID>()
 
   init(_ library: Library) throws {
-    for trip in try library.trips() {
-      for segment in try library.track(of: trip).segments {
-        for index in 0..<segment.count {
-          finest.insert(TileID(containing: segment.coordinate(at: index), zoom: 16))
+    let world = PixelBox(minX: 0, minY: 0, maxX: 1, maxY: 1)
+    for chunk in try library.chunks(of: .finest, touching: world) {
+      for vertex in chunk.vertices {
+        if let tile = TileID(z: 16, x: Int(vertex.x) >> 12, y: Int(vertex.y) >> 12) {
+          finest.insert(tile)
         }
       }
     }

@@ -64,7 +64,7 @@ enum RenderCommand: Command {
       let scene = RouteScene(
         trips, scale: MapScale(zoom: Double(tile.z), pixelRatio: request.map.pixelRatio),
         bands: request.style.route.bands)
-      var renderer = try TileRenderer(scene, style: request.style)
+      var renderer = TileRenderer(scene, style: request.style)
       bytes = try renderer.png(of: tile, background: request.tileBackground)
     } else {
       var map = request.map

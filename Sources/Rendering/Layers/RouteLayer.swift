@@ -1,30 +1,37 @@
-import Cairo
 import Geo
 import Lines
 import Styling
 
 /// Strokes routes in their speed colours.
 ///
-/// Every trip is drawn as one opaque picture, casing below and bands above, and laid on the tile
-/// with the style's opacity. Within it a band's stroke reaches a little way under the next one,
+/// The newest trip lies on top. Every trip is one opaque picture, bands above and casing below, and
+/// is laid on the tile with the style's opacity. Within it a band reaches, round, under the next one,
 /// which begins with a straight edge exactly at the vertex they share:
 ///
-///     ━━━━━━━━━━━●╍╍        the slower band, its end hidden by
-///                ┣━━━━━━━━  the faster one
+///     ━━━━━━━━━━━●╍╍        the band before, its end hidden by
+///                ┣━━━━━━━━  the one behind
 ///
 /// so no gap, no dent and no double edge shows, at any bend.
+///
+/// Trips are drawn from the uppermost down, each under what is there, so that what is hidden costs
+/// next to nothing: where hundreds of trips take one street, a handful is ever measured.
 struct RouteLayer {
   private let style: RouteStyle
   /// Device pixels.
   private let width: Double
   /// Device pixels on each side; 0 for none.
   private let casingWidth: Double
+  /// By the band's index; the last is that of unknown speeds.
+  private let colors: [UInt32]
+  private let casingColor: UInt32
 
   /// How the routes of `style` look at `scale`.
   init(_ style: RouteStyle, scale: MapScale) {
     self.style = style
     width = style.width.value(atZoom: scale.zoom) * scale.pixelRatio
     casingWidth = (style.casing?.width.value(atZoom: scale.zoom) ?? 0) * scale.pixelRatio
+    colors = (style.bands.bands.map(\.color) + [style.unknown]).map(TileCanvas.premultiplied)
+    casingColor = style.casing.map { TileCanvas.premultiplied($0.color) } ?? 0
   }
 
   /// How far outside a tile a vertex can lie whose ink reaches into it, in device pixels.
@@ -32,50 +39,43 @@ struct RouteLayer {
   /// Half the stroke, to the corner of a square cap.
   var reach: Double { 2 + 1.5 * (width / 2 + casingWidth) }
 
-  /// Draws what `scene` has within `tile`, whose corner comes to the context's origin.
+  /// Draws what `scene` has within a tile.
   ///
-  /// - Parameter skipsHidden: Whether strokes of which nothing is to be seen are left out, which
-  ///   changes no pixel: where hundreds of trips take one street it leaves a handful to draw.
+  /// - Parameters:
+  ///   - x: Of the tile's corner, in pixels of the world.
+  ///   - y: The same southwards.
+  ///   - canvas: The tile, with whatever lies above the routes.
+  ///   - mask: Of the same size, with nothing in it; left so.
   func draw(
-    _ scene: RouteScene, tile: PixelBox, on context: borrowing Context, skipsHidden: Bool = true
+    _ scene: RouteScene, x: Double, y: Double, on canvas: inout TileCanvas,
+    mask: inout CoverageMask
   ) {
-    let window = tile.grown(by: reach)
-    let world = scene.scale.worldPixels
-    // What is seen through others must be drawn, whatever lies on it.
-    var ground =
-      skipsHidden && style.opacity == 1 ? OpaqueGround(side: Int(tile.width)) : nil
-    var visible: [[Stroke]] = []
-    // From the uppermost stroke down, as only then it is known what hides another.
+    let side = Double(canvas.side)
+    let window = PixelBox(minX: x, minY: y, maxX: x + side, maxY: y + side).grown(by: reach)
+    var picture: TileCanvas?
     for trip in scene.trips.reversed() {
-      var strokes: [Stroke] = []
       var pens: [LinePen] = []
       for line in trip.reversed() {
-        for shift in Self.copies(of: line.bounds, in: window, world: world).reversed() {
+        for shift in Self.copies(of: line.bounds, in: window, world: scene.scale.worldPixels)
+          .reversed()
+        {
           pens.append(
             LinePen(
-              line: line, window: window.moved(x: -shift, y: 0), originX: tile.minX - shift,
-              originY: tile.minY))
+              line: line, window: window.moved(x: -shift, y: 0), originX: x - shift, originY: y,
+              join: style.join, cap: style.cap))
         }
       }
-      for isCasing in style.casing != nil && casingWidth > 0 ? [false, true] : [false] {
-        for pen in pens {
-          append(pen, isCasing: isCasing, to: &strokes, ground: &ground)
-        }
+      guard !pens.isEmpty else { continue }
+      guard style.opacity < 1 else {
+        draw(pens, on: &canvas, mask: &mask)
+        continue
       }
-      if !strokes.isEmpty { visible.append(strokes) }
+      var whole = picture ?? TileCanvas(side: canvas.side)
+      picture = nil
+      draw(pens, on: &whole, mask: &mask)
+      canvas.lay(&whole, opacity: UInt32((style.opacity * 255).rounded()))
+      picture = whole
     }
-    for strokes in visible.reversed() {
-      context.group(opacity: style.opacity) {
-        for stroke in strokes.reversed() { draw(stroke, on: context) }
-      }
-    }
-  }
-
-  /// A piece of a line, to be stroked with its casing's or its band's colour.
-  private struct Stroke {
-    let pen: LinePen
-    let piece: Int
-    let isCasing: Bool
   }
 
   /// The moves, in whole worlds, that bring a line into a window: a line over the antimeridian is
@@ -87,90 +87,22 @@ struct RouteLayer {
     return first <= last ? stride(from: first, through: last, by: 1).map { $0 * world } : []
   }
 
-  private func strokeWidth(isCasing: Bool) -> Double {
-    isCasing ? width + 2 * casingWidth : width
-  }
-
-  /// Appends the pieces of a line that the tile shows, last to first, but for those that are hidden.
-  private func append(
-    _ pen: LinePen, isCasing: Bool, to strokes: inout [Stroke],
-    ground: inout OpaqueGround?
-  ) {
-    let radius = strokeWidth(isCasing: isCasing) / 2
-    // To the corner of a square cap.
-    let reach = style.cap == .square ? radius * 1.415 : radius
-    for index in pen.line.pieces.indices.reversed()
-    where pen.line.pieces[index].bounds.intersects(pen.window) {
-      let piece = pen.line.pieces[index]
-      if !piece.isLong, ground != nil {
-        if pen.isHidden(piece, radius: reach, reachingOn: radius, by: &ground) { continue }
-        pen.cover(&ground, with: piece, radius: radius, hasRoundJoins: style.join == .round)
+  /// Draws the lines of one trip, given from the last to the first: their bands, then the casing.
+  private func draw(_ pens: [LinePen], on canvas: inout TileCanvas, mask: inout CoverageMask) {
+    for pen in pens {
+      for piece in pen.line.pieces.reversed() where piece.bounds.intersects(pen.window) {
+        pen.add(piece, to: &mask, radius: width / 2, cutsBands: true, under: canvas)
+        let color = colors[piece.band < 0 ? colors.count - 1 : min(Int(piece.band), colors.count - 2)]
+        mask.drain { canvas.lay(color, coverage: $2, row: $0, column: $1) }
       }
-      strokes.append(Stroke(pen: pen, piece: index, isCasing: isCasing))
     }
-  }
-
-  /// Strokes a piece, reaching under the next.
-  private func draw(_ stroke: Stroke, on context: borrowing Context) {
-    let line = stroke.pen.line
-    let piece = line.pieces[stroke.piece]
-    let width = strokeWidth(isCasing: stroke.isCasing)
-    context.setColor(color(of: piece, isCasing: stroke.isCasing))
-    let isFirst = stroke.piece == 0 && line.startsLine
-    let isLast = stroke.piece == line.pieces.count - 1 && line.endsLine
-    // A piece at one end of the line has an inner end too, and gets the cap of the outer one apart.
-    let isWhole = isFirst && isLast && !piece.isLong
-    context.setLine(width: width, join: Join(style.join), cap: isWhole ? Cap(style.cap) : .butt)
-    stroke.pen.stroke(piece, reachingOn: width / 2, on: context)
-    if isWhole { return }
-    if isFirst { drawCap(stroke.pen, atStart: true, width: width, on: context) }
-    if isLast { drawCap(stroke.pen, atStart: false, width: width, on: context) }
-  }
-
-  private func color(of piece: RouteScene.Piece, isCasing: Bool) -> Color {
-    if isCasing, let casing = style.casing { return casing.color }
-    return piece.band.map { style.bands.bands[min($0, style.bands.count - 1)].color }
-      ?? style.unknown
-  }
-
-  /// Draws the style's cap at one end of a line: half a line width of ink beyond it.
-  private func drawCap(
-    _ pen: LinePen, atStart: Bool, width: Double, on context: borrowing Context
-  ) {
-    guard style.cap != .butt, let end = pen.end(atStart: atStart) else { return }
-    context.setLine(width: width, join: .round, cap: style.cap == .round ? .round : .butt)
-    let reach = style.cap == .round ? 0 : width / 2
-    context.move(x: end.x, y: end.y)
-    context.line(
-      x: end.x + MapScale.snapped(end.outwardX * reach),
-      y: end.y + MapScale.snapped(end.outwardY * reach))
-    context.stroke()
-  }
-}
-
-extension Context {
-  func setColor(_ color: Color) {
-    setColor(
-      red: Double(color.red) / 255, green: Double(color.green) / 255,
-      blue: Double(color.blue) / 255, alpha: Double(color.alpha) / 255)
-  }
-}
-
-extension Join {
-  init(_ join: LineJoin) {
-    switch join {
-    case .round: self = .round
-    case .bevel: self = .bevel
+    guard casingWidth > 0 else { return }
+    for pen in pens {
+      for piece in pen.line.pieces where piece.bounds.intersects(pen.window) {
+        pen.add(
+          piece, to: &mask, radius: width / 2 + casingWidth, cutsBands: false, under: canvas)
+      }
     }
-  }
-}
-
-extension Cap {
-  init(_ cap: LineCap) {
-    switch cap {
-    case .round: self = .round
-    case .butt: self = .butt
-    case .square: self = .square
-    }
+    mask.drain { canvas.lay(casingColor, coverage: $2, row: $0, column: $1) }
   }
 }

@@ -1,0 +1,109 @@
+import Lines
+import Styling
+
+/// The pixels of a tile while it is drawn from what is uppermost down: whatever comes is laid under
+/// what is there.
+///
+/// Pixels are premultiplied `UInt32`s of alpha, red, green, blue from the highest byte down, as
+/// Cairo has them. All arithmetic is on whole numbers, rounded to the nearest, so a pixel comes out
+/// the same on every tile and machine.
+struct TileCanvas {
+  /// The side of the tile in pixels.
+  let side: Int
+  private(set) var pixels: [UInt32]
+
+  /// A transparent tile of `side` × `side` pixels.
+  init(side: Int) {
+    self.side = side
+    pixels = [UInt32](repeating: 0, count: side * side)
+  }
+
+  /// Makes all pixels transparent.
+  mutating func clear() {
+    for index in pixels.indices { pixels[index] = 0 }
+  }
+
+  /// Whether nothing laid under these pixels of a row can be seen.
+  @inline(__always)
+  func isOpaque(row: Int, first: Int, last: Int) -> Bool {
+    pixels.withUnsafeBufferPointer { pixels in
+      let start = pixels.baseAddress.unsafelyUnwrapped + row * side
+      for column in first...last where start[column] < 0xFF00_0000 { return false }
+      return true
+    }
+  }
+
+  /// Whether nothing laid under the part of a rectangle that is on the tile can be seen.
+  func isOpaque(_ box: PixelBox) -> Bool {
+    let limit = Double(side) - 1
+    guard box.minX <= limit, box.minY <= limit, box.maxX >= 0, box.maxY >= 0 else { return true }
+    let first = Int(max(0, box.minX))
+    let last = Int(min(limit, box.maxX))
+    for row in Int(max(0, box.minY))...Int(min(limit, box.maxY))
+    where !isOpaque(row: row, first: first, last: last) { return false }
+    return true
+  }
+
+  /// Lays an opaque colour under a pixel, of which it covers a part.
+  ///
+  /// - Parameters:
+  ///   - color: Premultiplied; its alpha is 255.
+  ///   - coverage: 255 for all of the pixel.
+  @inline(__always)
+  mutating func lay(_ color: UInt32, coverage: UInt8, row: Int, column: Int) {
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      let place = pixels.baseAddress.unsafelyUnwrapped + row * side + column
+      let over = place.pointee
+      let rest = 255 - over >> 24
+      if rest == 0 { return }
+      let share = Self.product(rest, UInt32(coverage))
+      place.pointee = over &+ Self.scaled(color, by: share)
+    }
+  }
+
+  /// Lays another picture, as a whole, under this one, and clears it.
+  ///
+  /// - Parameter opacity: 0...255.
+  mutating func lay(_ picture: inout TileCanvas, opacity: UInt32) {
+    for index in pixels.indices {
+      let under = picture.pixels[index]
+      guard under != 0 else { continue }
+      picture.pixels[index] = 0
+      let share = Self.product(255 - pixels[index] >> 24, opacity)
+      pixels[index] = pixels[index] &+ Self.scaled(under, by: share)
+    }
+  }
+
+  /// Lays one colour under all pixels.
+  mutating func lay(_ color: Color) {
+    let color = Self.premultiplied(color)
+    for index in pixels.indices {
+      pixels[index] = pixels[index] &+ Self.scaled(color, by: 255 - pixels[index] >> 24)
+    }
+  }
+
+  /// A colour as a pixel.
+  static func premultiplied(_ color: Color) -> UInt32 {
+    let alpha = UInt32(color.alpha)
+    return alpha << 24 | product(UInt32(color.red), alpha) << 16
+      | product(UInt32(color.green), alpha) << 8 | product(UInt32(color.blue), alpha)
+  }
+
+  /// a · b / 255, rounded to the nearest; both 0...255. Blinn 1995, "Three wrongs make a right".
+  @inline(__always)
+  private static func product(_ a: UInt32, _ b: UInt32) -> UInt32 {
+    let value = a * b + 128
+    return (value + value >> 8) >> 8
+  }
+
+  /// All four parts of a pixel times `share` / 255, two at a time.
+  @inline(__always)
+  private static func scaled(_ pixel: UInt32, by share: UInt32) -> UInt32 {
+    if share == 255 { return pixel }
+    var odd = (pixel >> 8 & 0x00FF_00FF) &* share &+ 0x0080_0080
+    var even = (pixel & 0x00FF_00FF) &* share &+ 0x0080_0080
+    odd = odd &+ (odd >> 8 & 0x00FF_00FF)
+    even = (even &+ (even >> 8 & 0x00FF_00FF)) >> 8
+    return odd & 0xFF00_FF00 | even & 0x00FF_00FF
+  }
+}
