@@ -6,9 +6,14 @@ let strict: [SwiftSetting] =
   Context.environment["CI"] == nil ? [] : [.unsafeFlags(["-warnings-as-errors"])]
 
 /// A library target below Sources.
-func library(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+func library(
+  _ name: String, _ dependencies: [Target.Dependency], settings: [SwiftSetting] = []
+) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict + settings)
 }
+
+// Loops over pixels take fifty times as long without the optimiser, which tests would wait for.
+let optimized: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 /// A program below Sources.
 func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -68,7 +73,9 @@ let package = Package(
     library("Lines", ["Bytes", "Geo", "Tracks"]),
     library("Fog", ["Bytes", "Geo"]),
     library("Store", ["Bytes", "Fog", "Geo", "Hashing", "Lines", "SQLite", "Tracks", "Zstd"]),
-    library("Rendering", ["Cairo", "Fog", "Geo", "Lines", "PNG", "Pango", "Styling", "Tracks"]),
+    library(
+      "Rendering", ["Cairo", "Fog", "Geo", "Lines", "PNG", "Pango", "Styling", "Tracks"],
+      settings: optimized),
     library(
       "Commands",
       [
@@ -99,8 +106,13 @@ let package = Package(
     suite("PNG", ["CPNG", "PNG"]),
     suite("Commands", ["Bytes", "Commands", "Options", "PNG", "Rendering", "Styling", "Tracks"]),
     suite("Fogline", ["PNG", "Styling", "fogline", "fogline-fuzz"]),
+    suite("SQLite", ["SQLite"]),
+    suite("Lines", ["Bytes", "Geo", "Lines", "Tracks"]),
+    suite("Fog", ["Bytes", "Fog", "Geo"]),
+    suite("Store", ["Fog", "Geo", "Lines", "SQLite", "Store", "Tracks"]),
     suite(
-      "Rendering", ["Cairo", "Geo", "PNG", "Pango", "Rendering", "Styling", "Tracks"],
+      "Rendering",
+      ["Cairo", "Fog", "Geo", "Lines", "PNG", "Pango", "Rendering", "Styling", "Tracks"],
       exclude: ["Goldens"]),
     suite("Tracks", ["Bytes", "Geo", "Tracks"]),
     suite("Styling", ["JSON", "Styling"]),

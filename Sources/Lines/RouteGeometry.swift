@@ -12,6 +12,11 @@ package struct RouteGeometry: Sendable {
     package let points: [TilePoint]
     /// In km/h, one fewer than points; nil where unknown.
     package let legSpeedsKmh: [Double?]
+
+    package init(points: [TilePoint], legSpeedsKmh: [Double?]) {
+      self.points = points
+      self.legSpeedsKmh = legSpeedsKmh
+    }
   }
 
   package private(set) var lines: [Line] = []

@@ -35,11 +35,11 @@ struct TileCanvas {
 
   /// Whether nothing laid under the part of a rectangle that is on the tile can be seen.
   func isOpaque(_ box: PixelBox) -> Bool {
-    let limit = Double(side) - 1
-    guard box.minX <= limit, box.minY <= limit, box.maxX >= 0, box.maxY >= 0 else { return true }
+    let limit = Double(side)
+    guard box.minX < limit, box.minY < limit, box.maxX >= 0, box.maxY >= 0 else { return true }
     let first = Int(max(0, box.minX))
-    let last = Int(min(limit, box.maxX))
-    for row in Int(max(0, box.minY))...Int(min(limit, box.maxY))
+    let last = Int(min(limit - 1, box.maxX))
+    for row in Int(max(0, box.minY))...Int(min(limit - 1, box.maxY))
     where !isOpaque(row: row, first: first, last: last) { return false }
     return true
   }

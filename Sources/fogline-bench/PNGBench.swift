@@ -33,7 +33,7 @@ enum PNGBench {
     var palette: [Figure] = []
     var ink = 0
     for tile in touched(tracks, zoom: zoom) {
-      let pixels = try renderer.pixels(
+      let pixels = renderer.pixels(
         x: Double(tile.x * 256), y: Double(tile.y * 256), background: nil)
       let bytes = try renderer.png(of: tile)
       let bitmap = try PNGDecoder.decode(bytes)

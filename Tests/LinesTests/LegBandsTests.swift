@@ -1,7 +1,7 @@
 import Geo
 import Testing
 
-@testable import Rendering
+@testable import Lines
 
 @Suite struct LegBandsTests {
   /// Bands after absorbing runs shorter than a pixel, on a straight line of legs of some length.

@@ -24,16 +24,16 @@ enum DrawnLine {
   /// The pixels of one tile-sized square of a line whose corner is at the world's pixel (`x`, `y`).
   static func pixels(
     _ geometry: RouteGeometry, style: Style, scale: MapScale, x: Double, y: Double
-  ) throws -> [UInt8] {
+  ) -> [UInt8] {
     let scene = RouteScene([geometry], scale: scale, bands: style.route.bands)
-    var renderer = try TileRenderer(scene, style: style)
-    return try renderer.pixels(x: x, y: y, background: nil)
+    var renderer = TileRenderer(scene, style: style)
+    return renderer.pixels(x: x, y: y, background: nil)
   }
 
   /// The pixels of a picture, row by row without padding.
   static func pixels(of pieces: PicturePieces, threads: Int) async throws -> [UInt8] {
     var surface = try ImageSurface(width: pieces.width, height: pieces.height)
-    try await pieces.draw(on: &surface, threads: threads)
+    await pieces.draw(on: &surface, threads: threads)
     return surface.withPixels { Array($0) }
   }
 }

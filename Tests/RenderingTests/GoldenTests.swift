@@ -31,7 +31,7 @@ import Tracks
     let scene = RouteScene(
       [RouteGeometry(Trip(StaticMapTests.drive()))],
       scale: MapScale(zoom: 12, pixelRatio: Double(pixelRatio)), bands: style.route.bands)
-    var renderer = try TileRenderer(scene, style: style)
+    var renderer = TileRenderer(scene, style: style)
     let fixes = StaticMapTests.drive().segments[0]
     let tile = TileID(containing: fixes.coordinate(at: fixes.count / 3), zoom: 12)
     #expect(

@@ -22,9 +22,9 @@ import Testing
 
   private static func pixels(
     _ points: [(Double, Double)], kmh: [Double?], _ style: Style
-  ) throws -> [UInt8] {
+  ) -> [UInt8] {
     let places = points.map { (x: corner.x + $0.0, y: corner.y + $0.1) }
-    return try DrawnLine.pixels(
+    return DrawnLine.pixels(
       DrawnLine.geometry(places, kmh: kmh, scale: scale), style: style, scale: scale,
       x: corner.x, y: corner.y)
   }
@@ -38,7 +38,7 @@ import Testing
   @Test(arguments: [1.0, 0.9, 0.5])
   func aStraightLineIsEven(_ opacity: Double) throws {
     for casing in [false, true] {
-      let pixels = try Self.pixels(
+      let pixels = Self.pixels(
         [(20, 100), (60.3, 100), (61.9, 100), (130.7, 100), (200, 100)], kmh: [30, 70, 100, 130],
         try Self.style(opacity: opacity, casing: casing))
       let wanted = UInt8((255 * opacity).rounded())
@@ -60,7 +60,7 @@ import Testing
       (middle.x + 90 * cos(angle), middle.y + 90 * sin(angle)),
     ]
     for opacity in [1.0, 0.6] {
-      let pixels = try Self.pixels(
+      let pixels = Self.pixels(
         points, kmh: [30, 130], try Self.style(opacity: opacity))
       let wanted = Int((255 * opacity).rounded())
       for step in stride(from: -80.0, through: 80, by: 0.5) {
@@ -74,7 +74,7 @@ import Testing
 
   /// Where a trip crosses itself it is no darker.
   @Test func crossingsAreNoDarker() throws {
-    let pixels = try Self.pixels(
+    let pixels = Self.pixels(
       [(50, 50), (200, 200), (200, 50), (50, 200)], kmh: [30, 70, 100],
       try Self.style(opacity: 0.5))
     #expect(Self.alpha(pixels, 125, 125) == 128)
@@ -88,7 +88,7 @@ import Testing
       let x = 10 + Double(index) * 230 / Double(count)
       return (x, index % 2 == 0 ? 100 : 100.3)
     }
-    let pixels = try Self.pixels(
+    let pixels = Self.pixels(
       points, kmh: [Double?](repeating: 30, count: count), try Self.style(opacity: 0.5))
     for x in 10..<240 { #expect(Self.alpha(pixels, x, 100) == 128, "\(x)") }
   }
@@ -100,7 +100,7 @@ import Testing
     ] {
       style.route.cap = cap
       for kmh in [[30.0, 30], [30, 130]] {
-        let pixels = try Self.pixels([(100, 100), (150, 100), (200, 100)], kmh: kmh, style)
+        let pixels = Self.pixels([(100, 100), (150, 100), (200, 100)], kmh: kmh, style)
         #expect(Self.alpha(pixels, 97, 100) == beyond, "\(cap)")
         #expect(Self.alpha(pixels, 95, 95) == corner, "\(cap)")
         #expect(Self.alpha(pixels, 202, 100) == beyond, "\(cap)")
@@ -120,9 +120,9 @@ import Testing
     let runs = scene.trips[0][0].pieces
     #expect(runs.map(\.band) == [0, 1, 2, 3])
     for (a, b) in zip(runs, runs.dropFirst()) {
-      #expect(a.vertices.upperBound == b.vertices.lowerBound)
+      #expect(a.legs.upperBound == b.legs.lowerBound)
     }
-    #expect(runs.first?.vertices.lowerBound == 0)
-    #expect(runs.last?.vertices.upperBound == scene.trips[0][0].points.count - 1)
+    #expect(runs.first?.legs.lowerBound == 0)
+    #expect(runs.last?.legs.upperBound == scene.trips[0][0].points.count - 1)
   }
 }

@@ -43,9 +43,9 @@ import Tracks
       }
       let scene = RouteScene(
         trips.map { RouteGeometry($0) }, scale: scale, bands: style.route.bands)
-      let wanted = try ReferencePicture.pixels(
-        scene, style: style, x: x, y: y, columns: columns, rows: columns)
-      let found = try ReferencePicture.tiles(
+      let wanted = ReferencePicture.pixels(
+        scene, style: style, x: x, y: y, columns: columns)
+      let found = ReferencePicture.tiles(
         scene, style: style, x: x, y: y, columns: columns, rows: columns)
       if wanted.contains(where: { $0 != 0 }) { inked += 1 }
       guard wanted != found else { continue }
@@ -72,9 +72,9 @@ import Tracks
     let scene = RouteScene(
       [DrawnLine.geometry([(x, 300.2 * side), (x, 300.8 * side)], scale: scale)], scale: scale,
       bands: style.route.bands)
-    var renderer = try TileRenderer(scene, style: style)
-    let left = try renderer.pixels(x: 599 * side, y: 300 * side, background: nil)
-    let right = try renderer.pixels(x: 600 * side, y: 300 * side, background: nil)
+    var renderer = TileRenderer(scene, style: style)
+    let left = renderer.pixels(x: 599 * side, y: 300 * side, background: nil)
+    let right = renderer.pixels(x: 600 * side, y: 300 * side, background: nil)
     func alpha(_ tile: [UInt8], _ column: Double) -> UInt8 {
       tile[(Int(side / 2) * Int(side) + Int(column)) * 4 + 3]
     }
@@ -101,7 +101,7 @@ import Tracks
     let pieces = PicturePieces(
       scene: scene, style: style, originX: corner.x, originY: corner.y, width: 512, height: 512)
     let picture = try await DrawnLine.pixels(of: pieces, threads: 2)
-    let tiles = try ReferencePicture.tiles(
+    let tiles = ReferencePicture.tiles(
       scene, style: style, x: corner.x, y: corner.y, columns: 2, rows: 2,
       background: style.background)
     #expect(picture == tiles)

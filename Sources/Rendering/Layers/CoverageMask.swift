@@ -2,16 +2,8 @@ import Geo
 
 /// How much of each pixel of a tile a stroke covers, built up leg by leg.
 ///
-/// A leg covers the pixels within half its width; across its edge the coverage falls from all to
-/// nothing over as far as the pixel reaches that way, which is what the area of a pixel under a
-/// straight edge does:
-///
-/// ```
-///   1 ┤━━━━━━━━━╮                 coverage = (radius − distance) / across + ½, 0 to 1,
-///     │          ╲                 across = |sin φ| + |cos φ| of the leg's direction φ
-///   0 ┤           ╰━━━━━━
-///     └─────────┴─┴──── distance
-/// ```
+/// A leg covers the pixels within half its width, those at its edges as far as they lie inside, see
+/// ``EdgeCoverage``.
 ///
 /// Where legs of one stroke meet, a pixel has the greater of their coverages, so no joint shows.
 ///

@@ -4,8 +4,8 @@ import Geo
 struct CoveredLeg {
   private let ax, ay, dx, dy: Double
   private let length, radius: Double
-  /// Pixels over which coverage falls from all to nothing across the leg's edge.
-  private let across: Double
+  /// How coverage falls from all to nothing across the leg's edges.
+  private let edge: EdgeCoverage<Double>
   /// 1 / length², 0 for a dot.
   private let inverseSquare: Double
   private let start, end: Cut
@@ -31,18 +31,15 @@ struct CoveredLeg {
     (dx, dy) = (b.x - a.x, b.y - a.y)
     length = (dx * dx + dy * dy).squareRoot()
     inverseSquare = length > 0 ? 1 / (dx * dx + dy * dy) : 0
-    across = length > 0 ? (abs(dx) + abs(dy)) / length : 1
+    edge = length > 0 ? EdgeCoverage(x: dx / length, y: dy / length) : EdgeCoverage(x: 0.8, y: 0.6)
     self.radius = radius
-    reach = radius + across / 2
+    reach = radius + edge.reach
     lean = dy != 0 ? dx / dy : 0
     self.start = Self.cut(start, x: 0, y: 0)
     self.end = Self.cut(end, x: dx, y: dy)
-    let slope = 1 / across
     single = Single(
-      dx: Float(dx), dy: Float(dy), inverseSquare: Float(inverseSquare),
-      scale: Float(-255 * slope), height: Float(255 * (0.5 + radius * slope)),
-      lack: Float(255 * (0.5 - radius * slope)), start: SingleCut(self.start),
-      end: SingleCut(self.end))
+      dx: Float(dx), dy: Float(dy), inverseSquare: Float(inverseSquare), radius: Float(radius),
+      edge: EdgeCoverage(edge), start: SingleCut(self.start), end: SingleCut(self.end))
   }
 
   private static func cut(_ end: CoverageMask.End, x: Double, y: Double) -> Cut {
@@ -59,6 +56,17 @@ struct CoveredLeg {
   /// and no checked conversion. That is worth a factor of five.
   @inline(__always)
   func raise(_ coverage: UnsafeMutablePointer<UInt8>, row: Int, first: Int, last: Int) {
+    if radius < edge.reach {
+      raise(coverage, row: row, first: first, last: last, isThin: true)
+    } else {
+      raise(coverage, row: row, first: first, last: last, isThin: false)
+    }
+  }
+
+  @inline(__always)
+  private func raise(
+    _ coverage: UnsafeMutablePointer<UInt8>, row: Int, first: Int, last: Int, isThin: Bool
+  ) {
     // Differences of multiples of 1/512 px below 2¹³ px: exact, so the same on every tile.
     let y = Float(Double(row) + 0.5 - ay)
     let left = Float(Double(first) + 0.5 - ax)
@@ -76,11 +84,10 @@ struct CoveredLeg {
         share = share > 1 ? 1 : share
         let ex = x - share * single.dx
         let ey = y - share * single.dy
-        let falling = single.scale * (ex * ex + ey * ey).squareRoot()
-        var covered = single.height + falling
-        covered = covered > 255 ? 255 : covered
-        let less = single.lack + falling
-        covered -= less > 0 ? less : 0
+        let distance = (ex * ex + ey * ey).squareRoot()
+        var covered = single.edge.coverage(single.radius - distance)
+        // A line thinner than a pixel ends on the pixel's other side as well.
+        if isThin { covered -= single.edge.coverage(-single.radius - distance) }
         let beforeStart = startY - x * single.start.x
         covered = covered > beforeStart ? beforeStart : covered
         let beforeEnd = endY - x * single.end.x
@@ -93,12 +100,10 @@ struct CoveredLeg {
     }
   }
 
-  /// The leg's numbers in single precision, lengths of coverage in 255ths.
+  /// The leg's numbers in single precision.
   private struct Single {
-    let dx, dy, inverseSquare: Float
-    /// 255 × ((radius − distance) / across + ½) is `height` + `scale` × distance; `lack` + `scale` ×
-    /// distance of it is what a line thinner than a pixel does not reach.
-    let scale, height, lack: Float
+    let dx, dy, inverseSquare, radius: Float
+    let edge: EdgeCoverage<Float>
     let start, end: SingleCut
   }
 
@@ -118,12 +123,12 @@ struct CoveredLeg {
     let share = min(max((x * dx + y * dy) * inverseSquare, 0), 1)
     let (ex, ey) = (x - share * dx, y - share * dy)
     let distance = (ex * ex + ey * ey).squareRoot()
-    var covered = min(max((radius - distance) / across + 0.5, 0), 1)
-    if radius < across { covered -= min(max((-radius - distance) / across + 0.5, 0), 1) }
+    var covered = edge.coverage(radius - distance)
+    if radius < edge.reach { covered -= edge.coverage(-radius - distance) }
     for cut in [start, end] where cut.distance < .infinity {
-      covered = min(covered, max(0, cut.distance - (x * cut.x + y * cut.y) + 0.5))
+      covered = min(covered, 255 * (cut.distance - (x * cut.x + y * cut.y) + 0.5))
     }
-    return UInt8((covered * 255).rounded(.toNearestOrEven))
+    return UInt8(min(max(covered, 0), 255).rounded(.toNearestOrEven))
   }
 
   // MARK: - Where it is

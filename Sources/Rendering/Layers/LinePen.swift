@@ -21,17 +21,28 @@ struct LinePen {
     _ piece: RouteScene.Piece, to mask: inout CoverageMask, radius: Double, cutsBands: Bool,
     under canvas: TileCanvas
   ) {
+    let startCut = startCut(of: piece, radius: radius, cutsBands: cutsBands)
+    let endCut = endCut(of: piece, radius: radius)
     for leg in piece.legs where isSeen(leg) && !isHidden(leg, radius: radius, by: canvas) {
       var a = onTile(line.points[leg])
       var b = onTile(line.points[leg + 1])
+      let forward = Direction(from: a, to: b)
       var start = CoverageMask.End.round
       var end = CoverageMask.End.round
-      let forward = Direction(from: a, to: b)
       // A dot shows as a disc, whatever the caps.
       if !forward.isNone {
-        let cutsStart = cutsBands && piece.startsBand && leg == piece.legs.lowerBound
-        start = startOfLeg(leg, at: &a, forward, radius: radius, cutsBand: cutsStart)
-        end = endOfLeg(leg, at: &b, forward, radius: radius)
+        if let startCut, leg < startCut.legs.upperBound {
+          start = startCut.end(at: &a, isItself: leg == piece.legs.lowerBound, other: b)
+        } else if join == .bevel, leg > 0 {
+          start = bevel(
+            Direction(from: line.points[leg - 1], to: line.points[leg]), forward, radius)
+        }
+        if let endCut, leg >= endCut.legs.lowerBound {
+          end = endCut.end(at: &b, isItself: leg == piece.legs.upperBound - 1, other: a)
+        } else if join == .bevel, leg + 2 < line.points.count {
+          end = bevel(
+            forward, Direction(from: line.points[leg + 1], to: line.points[leg + 2]), radius)
+        }
       }
       mask.add(from: a, to: b, radius: radius, start: start, end: end) {
         canvas.isOpaque(row: $0, first: $1, last: $2)
@@ -39,40 +50,77 @@ struct LinePen {
     }
   }
 
-  private func startOfLeg(
-    _ leg: Int, at point: inout TilePoint, _ forward: Direction, radius: Double, cutsBand: Bool
-  ) -> CoverageMask.End {
-    if leg == 0, line.startsLine {
-      return lineEnd(&point, outward: forward.reversed, radius: radius)
+  /// A straight edge with which a piece begins or ends, and how far it goes: a joint's round that is
+  /// nearer to it than the stroke is wide would reach beyond it.
+  private struct Cut {
+    /// On the tile.
+    let point: TilePoint
+    /// Out of the line.
+    let outward: Direction
+    /// The legs that it cuts.
+    let legs: Range<Int>
+
+    /// The end of a leg at `point`; `other` is the leg's other end.
+    func end(
+      at point: inout TilePoint, isItself: Bool, other: TilePoint
+    ) -> CoverageMask.End {
+      if isItself { point = self.point }
+      func beyond(_ point: TilePoint) -> Double {
+        outward.x * (point.x - self.point.x) + outward.y * (point.y - self.point.y)
+      }
+      // A line that turns back at once may go on beyond the edge.
+      guard beyond(point) <= 0, beyond(other) <= 0 else { return .round }
+      return .cut(x: outward.x, y: outward.y, distance: -beyond(point))
     }
-    if cutsBand { return .cut(x: -forward.x, y: -forward.y, distance: 0) }
-    guard join == .bevel, leg > 0 else { return .round }
-    return bevel(Direction(from: line.points[leg - 1], to: line.points[leg]), forward, radius)
   }
 
-  private func endOfLeg(
-    _ leg: Int, at point: inout TilePoint, _ forward: Direction, radius: Double
-  ) -> CoverageMask.End {
-    if leg + 2 == line.points.count {
-      return line.endsLine ? lineEnd(&point, outward: forward, radius: radius) : .round
+  private func startCut(
+    of piece: RouteScene.Piece, radius: Double, cutsBands: Bool
+  ) -> Cut? {
+    let first = piece.legs.lowerBound
+    let isLineStart = first == 0 && line.startsLine && cap != .round
+    guard isLineStart || cutsBands && piece.startsBand else { return nil }
+    let outward = Direction(from: line.points[first + 1], to: line.points[first])
+    guard !outward.isNone else { return nil }
+    var (end, length) = (first + 1, self.length(of: first))
+    while end < piece.legs.upperBound, length < radius {
+      length += self.length(of: end)
+      end += 1
     }
-    guard join == .bevel else { return .round }
-    return bevel(
-      forward, Direction(from: line.points[leg + 1], to: line.points[leg + 2]), radius)
+    return Cut(
+      point: edge(at: first, outward, isLineEnd: isLineStart, radius), outward: outward,
+      legs: first..<end)
   }
 
-  /// How a line ends; a square cap makes it longer.
-  private func lineEnd(
-    _ point: inout TilePoint, outward: Direction, radius: Double
-  ) -> CoverageMask.End {
-    switch cap {
-    case .round: return .round
-    case .butt: break
-    case .square:
+  private func endCut(of piece: RouteScene.Piece, radius: Double) -> Cut? {
+    let end = piece.legs.upperBound
+    guard end + 1 == line.points.count, line.endsLine, cap != .round else { return nil }
+    let outward = Direction(from: line.points[end - 1], to: line.points[end])
+    guard !outward.isNone else { return nil }
+    var (first, length) = (end - 1, self.length(of: end - 1))
+    while first > piece.legs.lowerBound, length < radius {
+      first -= 1
+      length += self.length(of: first)
+    }
+    return Cut(
+      point: edge(at: end, outward, isLineEnd: true, radius), outward: outward, legs: first..<end)
+  }
+
+  /// Where the straight edge at a vertex lies; a square cap makes the line longer.
+  private func edge(
+    at vertex: Int, _ outward: Direction, isLineEnd: Bool, _ radius: Double
+  ) -> TilePoint {
+    var point = onTile(line.points[vertex])
+    if isLineEnd, cap == .square {
       point.x += MapScale.snapped(outward.x * radius)
       point.y += MapScale.snapped(outward.y * radius)
     }
-    return .cut(x: outward.x, y: outward.y, distance: 0)
+    return point
+  }
+
+  private func length(of leg: Int) -> Double {
+    let (a, b) = (line.points[leg], line.points[leg + 1])
+    return ((b.x - a.x) * (b.x - a.x) + (b.y - a.y) * (b.y - a.y)).squareRoot()
   }
 
   /// The corner of a bend, cut off from one outer edge to the other.
