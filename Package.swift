@@ -69,9 +69,9 @@ let package = Package(
 
     library("Geo", []),
     library("Tracks", ["Archive", "Bytes", "Geo", "XML"]),
-    library("Styling", ["JSON"]),
+    library("Styling", ["Fog", "JSON"]),
     library("Lines", ["Bytes", "Geo", "Tracks"]),
-    library("Fog", ["Bytes", "Geo"]),
+    library("Fog", ["Bytes", "Geo"], settings: optimized),
     library("Store", ["Bytes", "Fog", "Geo", "Hashing", "Lines", "SQLite", "Tracks", "Zstd"]),
     library(
       "Rendering", ["Cairo", "Fog", "Geo", "Lines", "PNG", "Pango", "Styling", "Tracks"],

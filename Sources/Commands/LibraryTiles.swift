@@ -1,3 +1,4 @@
+import Fog
 import Geo
 import Glibc
 import Lines
@@ -14,21 +15,66 @@ package final class LibraryTiles {
   private let style: Style
   private let pixelRatio: Double
   private var renderer: TileRenderer
+  private var field: FogField
+  private var fog: [UInt8] = []
+  /// The tile of fog that has not been lifted anywhere.
+  private var fullFog: [UInt8]?
 
   /// Tiles of `library` in `style`, with `pixelRatio` device pixels for a CSS pixel.
   package init(_ library: Library, style: Style, pixelRatio: Double) {
     self.library = library
     self.style = style
     self.pixelRatio = pixelRatio
+    field = FogField(style.fog.look)
     let scale = MapScale(zoom: 0, pixelRatio: pixelRatio)
     renderer = TileRenderer(
       RouteScene(chunks: [], level: .finest, scale: scale), style: style)
   }
 
+  /// The PNG of a tile of a layer.
+  package func png(of tile: TileID, _ layer: TileLayer) throws -> [UInt8] {
+    // One view of the library, and one lock for all that is read.
+    try library.snapshot {
+      switch layer {
+      case .routes: try routes(tile)
+      case .fog: try fog(tile)
+      case .map: try map(tile)
+      }
+    }
+  }
+
   /// The PNG of a tile of routes.
-  package func routes(_ tile: TileID) throws -> [UInt8] {
+  private func routes(_ tile: TileID) throws -> [UInt8] {
     renderer.show(try scene(tile))
     return try renderer.png(of: tile)
+  }
+
+  /// The PNG of a tile of fog.
+  private func fog(_ tile: TileID) throws -> [UInt8] {
+    let isLifted = try drawFog(tile)
+    if !isLifted, let constant = fullFog { return constant }
+    let png = try renderer.png(fog: fog)
+    if !isLifted { fullFog = png }
+    return png
+  }
+
+  /// The PNG of a tile of routes over fog.
+  private func map(_ tile: TileID) throws -> [UInt8] {
+    _ = try drawFog(tile)
+    renderer.show(try scene(tile))
+    return try renderer.png(of: tile, fog: fog)
+  }
+
+  private func drawFog(_ tile: TileID) throws -> Bool {
+    let scale = MapScale(zoom: Double(tile.z), pixelRatio: pixelRatio)
+    let side = TileRenderer.side(at: scale)
+    let window = FogWindow(
+      x: tile.x * side, y: tile.y * side, side: side, zoom: scale.zoom, pixelRatio: pixelRatio,
+      worldPixels: scale.worldPixels, look: style.fog.look)
+    return try field.draw(window, asOf: nil, into: &fog) { body in
+      try library.forEachCell(
+        of: window.grid, columns: window.columns, rows: window.rows, body)
+    }
   }
 
   private func scene(_ tile: TileID) throws -> RouteScene {

@@ -44,20 +44,26 @@ struct TileCanvas {
     return true
   }
 
-  /// Lays an opaque colour under a pixel, of which it covers a part.
+  /// Lays an opaque colour under the pixels that a mask covers, as far as it covers them, and
+  /// empties the mask.
   ///
-  /// - Parameters:
-  ///   - color: Premultiplied; its alpha is 255.
-  ///   - coverage: 255 for all of the pixel.
-  @inline(__always)
-  mutating func lay(_ color: UInt32, coverage: UInt8, row: Int, column: Int) {
+  /// - Parameter color: Premultiplied; its alpha is 255.
+  mutating func lay(_ color: UInt32, through mask: inout CoverageMask) {
+    let side = side
     pixels.withUnsafeMutableBufferPointer { pixels in
-      let place = pixels.baseAddress.unsafelyUnwrapped + row * side + column
-      let over = place.pointee
-      let rest = 255 - over >> 24
-      if rest == 0 { return }
-      let share = Self.product(rest, UInt32(coverage))
-      place.pointee = over &+ Self.scaled(color, by: share)
+      // A measured hot loop: a checked access to an array takes as long as the arithmetic.
+      let first = pixels.baseAddress.unsafelyUnwrapped
+      mask.drain { row, column, coverage in
+        let place = first + (row * side + column)
+        let over = place.pointee
+        let rest = 255 - over >> 24
+        if rest == 0 { return }
+        if rest == 255, coverage == 255 {
+          place.pointee = color
+          return
+        }
+        place.pointee = over &+ Self.scaled(color, by: Self.product(rest, UInt32(coverage)))
+      }
     }
   }
 
@@ -79,6 +85,15 @@ struct TileCanvas {
     let color = Self.premultiplied(color)
     for index in pixels.indices {
       pixels[index] = pixels[index] &+ Self.scaled(color, by: 255 - pixels[index] >> 24)
+    }
+  }
+
+  /// Lays one opaque colour under all pixels, as thick as `opacities` has it for each.
+  mutating func lay(_ color: Color, opacities: [UInt8]) {
+    let color = Self.premultiplied(color)
+    for index in pixels.indices {
+      let share = Self.product(255 - pixels[index] >> 24, UInt32(opacities[index]))
+      pixels[index] = pixels[index] &+ Self.scaled(color, by: share)
     }
   }
 

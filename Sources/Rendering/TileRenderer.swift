@@ -40,12 +40,40 @@ package struct TileRenderer: ~Copyable {
   package mutating func png(
     of tile: TileID, background: Color? = nil
   ) throws(RenderError) -> [UInt8] {
-    draw(x: Double(tile.x * side), y: Double(tile.y * side), background: background)
+    draw(x: Double(tile.x * side), y: Double(tile.y * side), fog: nil, background: background)
+    return try encodeCanvas()
+  }
+
+  private mutating func encodeCanvas() throws(RenderError) -> [UInt8] {
     do throws(PNGError) {
       return try canvas.pixels.withUnsafeBufferPointer { (pixels) throws(PNGError) in
         try encoder.encode(
           premultiplied: UnsafeRawBufferPointer(pixels), width: side, height: side,
           stride: 4 * side)
+      }
+    } catch {
+      throw .encoding(error)
+    }
+  }
+
+  /// The PNG of one tile with fog under its routes.
+  ///
+  /// - Parameter fog: The fog's opacity, pixel by pixel.
+  package mutating func png(of tile: TileID, fog: [UInt8]) throws(RenderError) -> [UInt8] {
+    draw(x: Double(tile.x * side), y: Double(tile.y * side), fog: fog, background: nil)
+    return try encodeCanvas()
+  }
+
+  /// The PNG of one tile of nothing but fog.
+  ///
+  /// - Parameter fog: The fog's opacity, pixel by pixel.
+  package mutating func png(fog: [UInt8]) throws(RenderError) -> [UInt8] {
+    let color = style.fog.color
+    do throws(PNGError) {
+      return try fog.withUnsafeBufferPointer { (fog) throws(PNGError) in
+        try encoder.encode(
+          mask: UnsafeRawBufferPointer(fog), width: side, height: side, stride: side,
+          red: color.red, green: color.green, blue: color.blue)
       }
     } catch {
       throw .encoding(error)
@@ -58,15 +86,19 @@ package struct TileRenderer: ~Copyable {
   /// - Parameters:
   ///   - x: Pixels of the world east of its edge, on the grid of ``MapScale``.
   ///   - y: Pixels of the world south of its edge, on the grid.
-  ///   - background: What lies under the routes, nil for nothing.
-  package mutating func pixels(x: Double, y: Double, background: Color?) -> [UInt8] {
-    draw(x: x, y: y, background: background)
+  ///   - fog: The fog's opacity, pixel by pixel, nil for none.
+  ///   - background: What lies under the routes and the fog, nil for nothing.
+  package mutating func pixels(
+    x: Double, y: Double, fog: [UInt8]? = nil, background: Color?
+  ) -> [UInt8] {
+    draw(x: x, y: y, fog: fog, background: background)
     return canvas.pixels.withUnsafeBytes { Array($0) }
   }
 
-  private mutating func draw(x: Double, y: Double, background: Color?) {
+  private mutating func draw(x: Double, y: Double, fog: [UInt8]?, background: Color?) {
     canvas.clear()
     layer.draw(scene, x: x, y: y, on: &canvas, mask: &mask)
+    if let fog { canvas.lay(style.fog.color, opacities: fog) }
     if let background { canvas.lay(background) }
   }
 }

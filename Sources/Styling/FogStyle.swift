@@ -1,11 +1,15 @@
+import Fog
+
 /// How ground that nobody has been to is covered.
 package struct FogStyle: Hashable, Sendable {
   package var color: Color
-  /// 0 to 1.
-  package var opacity: Double
+  package var look: FogLook
 
-  package init(color: Color, opacity: Double) {
+  /// Of the fog where it is thickest, 0 to 1.
+  package var opacity: Double { look.opacity }
+
+  package init(color: Color, look: FogLook) {
     self.color = color
-    self.opacity = opacity
+    self.look = look
   }
 }

@@ -1,3 +1,4 @@
+import Fog
 import JSON
 
 /// Reads style files: JSON with comments, trailing commas allowed, decoded strictly.
@@ -10,6 +11,7 @@ package enum StyleParser {
   static let widthRange = 0.0...256.0
   static let zoomRange = 0.0...24.0
   static let shareRange = 0.0...1.0
+  static let halfLifeRange = 0.01...100_000.0
   static let speedRange = 0.0...2000.0
   static let fontSizeRange = 4.0...96.0
   static let stopCount = 1...32
@@ -121,10 +123,77 @@ package enum StyleParser {
   }
 
   private static func fog(_ node: StyleNode) throws(StyleError) -> FogStyle {
-    let fog = try node.object(keys: ["color", "opacity"])
+    let fog = try node.object(
+      keys: [
+        "color", "opacity", "cells", "visit", "lone", "halfLifeDays", "edge", "curve", "texture",
+      ])
+    var look = FogLook(opacity: try fog.required("opacity").number(in: shareRange))
+    if let cells = fog.optional("cells") { look.cells = try self.cells(cells) }
+    look.visit = try fog.optional("visit")?.number(in: shareRange) ?? look.visit
+    look.lone = try fog.optional("lone")?.number(in: shareRange) ?? look.lone
+    if let days = fog.optional("halfLifeDays"), days.value != .null {
+      look.halfLifeDays = try days.number(in: halfLifeRange)
+    }
+    if let edge = fog.optional("edge") { look.edge = try self.edge(edge) }
+    if let curve = fog.optional("curve") {
+      let limits = try curve.elements(count: 2...2)
+      let clear = try limits[0].number(in: shareRange)
+      let full = try limits[1].number(in: shareRange)
+      guard full > clear else {
+        throw limits[1].invalid("above \(JSONValue.number(clear).text), where fog ends")
+      }
+      look.curve = (clear, full)
+    }
+    look.texture = try fog.optional("texture")?.number(in: shareRange) ?? look.texture
+    let color = try fog.required("color").color()
+    // What shows through the colour shows through the fog.
+    look.opacity *= Double(color.alpha) / 255
     return FogStyle(
-      color: try fog.required("color").color(),
-      opacity: try fog.required("opacity").number(in: shareRange))
+      color: Color(red: color.red, green: color.green, blue: color.blue), look: look)
+  }
+
+  /// `{"pixels": 8}`, `{"precision": 6}` or `{"steps": [[zoom, precision], …]}`.
+  private static func cells(_ node: StyleNode) throws(StyleError) -> FogLook.Cells {
+    let cells = try node.object(keys: ["pixels", "precision", "steps"])
+    guard cells.members.count == 1 else {
+      throw node.invalid("an object with one of \"pixels\", \"precision\", \"steps\"")
+    }
+    if let pixels = cells.optional("pixels") {
+      let width = try pixels.number(in: FogLook.cellPixels)
+      guard width.significand == 1 else { throw pixels.invalid("2, 4, 8, 16, 32 or 64") }
+      return .pixels(width)
+    }
+    if let precision = cells.optional("precision") {
+      return .precision(try self.precision(precision))
+    }
+    var steps: [(zoom: Double, precision: Int)] = []
+    for element in try cells.required("steps").elements(count: stopCount) {
+      let pair = try element.elements(count: 2...2)
+      let zoom = try pair[0].number(in: zoomRange)
+      if let last = steps.last, zoom <= last.zoom {
+        throw pair[0].invalid("above \(JSONValue.number(last.zoom).text), the zoom before")
+      }
+      steps.append((zoom, try precision(pair[1])))
+    }
+    return .steps(steps)
+  }
+
+  private static func precision(_ node: StyleNode) throws(StyleError) -> Int {
+    let number = try node.number(in: 1...8)
+    guard number == number.rounded() else { throw node.invalid("a whole number from 1 to 8") }
+    return Int(number)
+  }
+
+  /// `{"cells": 1}` or `{"pixels": 10}`.
+  private static func edge(_ node: StyleNode) throws(StyleError) -> FogLook.Edge {
+    let edge = try node.object(keys: ["cells", "pixels"])
+    guard edge.members.count == 1 else {
+      throw node.invalid("an object with \"cells\" or \"pixels\"")
+    }
+    if let cells = edge.optional("cells") {
+      return .cells(try cells.number(in: 0...FogLook.edgeCellsLimit))
+    }
+    return .pixels(try edge.required("pixels").number(in: 0...FogLook.edgePixelsLimit))
   }
 
   private static func caption(_ node: StyleNode) throws(StyleError) -> CaptionStyle {

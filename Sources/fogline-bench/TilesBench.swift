@@ -15,22 +15,29 @@ enum TilesBench {
     let occupied = try OccupiedTiles(library)
     let style = try benchStyle()
     let tiles = LibraryTiles(library, style: style, pixelRatio: 1)
-    let zooms = arguments.dropFirst().compactMap { Int($0) }
+    let rounds = sampleRounds(arguments)
+    let layer = arguments.dropFirst().compactMap { TileLayer(rawValue: $0) }.first ?? .routes
+    let zooms = arguments.dropFirst().prefix { $0 != "--rounds" }.compactMap { Int($0) }
     for zoom in zooms.isEmpty ? [0, 3, 6, 8, 10, 12, 14, 16] : zooms {
       let all = occupied.tiles(at: zoom)
       let sample = stride(from: 0, to: all.count, by: max(1, all.count / 200)).map { all[$0] }
       var times: [Double] = []
       var bytes = 0
-      for tile in sample {
+      for tile in (0..<rounds).flatMap({ _ in sample }) {
         let start = CPUClock.seconds
-        bytes += try tiles.routes(tile).count
+        bytes += try tiles.png(of: tile, layer).count
         times.append((CPUClock.seconds - start) * 1000)
       }
       times.sort()
       print(
-        "z\(zoom) tiles \(sample.count)/\(all.count) mean \(times.reduce(0, +) / Double(times.count)) ms median \(times[times.count / 2]) max \(times[times.count - 1]) bytes \(bytes / sample.count)"
+        "z\(zoom) tiles \(sample.count)/\(all.count) mean \(times.reduce(0, +) / Double(times.count)) ms median \(times[times.count / 2]) max \(times[times.count - 1]) bytes \(bytes / times.count)"
       )
     }
+  }
+
+  private static func sampleRounds(_ arguments: [String]) -> Int {
+    arguments.firstIndex(of: "--rounds").flatMap { $0 + 1 < arguments.count ? Int(arguments[$0 + 1]) : nil }
+      ?? 1
   }
 
   static func benchStyle() throws -> Style {

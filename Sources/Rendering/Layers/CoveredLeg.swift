@@ -5,7 +5,7 @@ struct CoveredLeg {
   private let ax, ay, dx, dy: Double
   private let length, radius: Double
   /// How coverage falls from all to nothing across the leg's edges.
-  private let edge: EdgeCoverage<Double>
+  private let edge: EdgeCoverage
   /// 1 / length², 0 for a dot.
   private let inverseSquare: Double
   private let start, end: Cut
@@ -33,13 +33,13 @@ struct CoveredLeg {
     inverseSquare = length > 0 ? 1 / (dx * dx + dy * dy) : 0
     edge = length > 0 ? EdgeCoverage(x: dx / length, y: dy / length) : EdgeCoverage(x: 0.8, y: 0.6)
     self.radius = radius
-    reach = radius + edge.reach
+    reach = radius + Double(edge.reach)
     lean = dy != 0 ? dx / dy : 0
     self.start = Self.cut(start, x: 0, y: 0)
     self.end = Self.cut(end, x: dx, y: dy)
     single = Single(
       dx: Float(dx), dy: Float(dy), inverseSquare: Float(inverseSquare), radius: Float(radius),
-      edge: EdgeCoverage(edge), start: SingleCut(self.start), end: SingleCut(self.end))
+      edge: edge, start: SingleCut(self.start), end: SingleCut(self.end))
   }
 
   private static func cut(_ end: CoverageMask.End, x: Double, y: Double) -> Cut {
@@ -56,7 +56,7 @@ struct CoveredLeg {
   /// and no checked conversion. That is worth a factor of five.
   @inline(__always)
   func raise(_ coverage: UnsafeMutablePointer<UInt8>, row: Int, first: Int, last: Int) {
-    if radius < edge.reach {
+    if Float(radius) < edge.reach {
       raise(coverage, row: row, first: first, last: last, isThin: true)
     } else {
       raise(coverage, row: row, first: first, last: last, isThin: false)
@@ -103,7 +103,7 @@ struct CoveredLeg {
   /// The leg's numbers in single precision.
   private struct Single {
     let dx, dy, inverseSquare, radius: Float
-    let edge: EdgeCoverage<Float>
+    let edge: EdgeCoverage
     let start, end: SingleCut
   }
 
@@ -123,10 +123,11 @@ struct CoveredLeg {
     let share = min(max((x * dx + y * dy) * inverseSquare, 0), 1)
     let (ex, ey) = (x - share * dx, y - share * dy)
     let distance = (ex * ex + ey * ey).squareRoot()
-    var covered = edge.coverage(radius - distance)
-    if radius < edge.reach { covered -= edge.coverage(-radius - distance) }
+    var covered = edge.coverage(Float(radius - distance))
+    if Float(radius) < edge.reach { covered -= edge.coverage(Float(-radius - distance)) }
     for cut in [start, end] where cut.distance < .infinity {
-      covered = min(covered, 255 * (cut.distance - (x * cut.x + y * cut.y) + 0.5))
+      let before = 255 * (cut.distance - (x * cut.x + y * cut.y) + 0.5)
+      covered = Float(min(Double(covered), before))
     }
     return UInt8(min(max(covered, 0), 255).rounded(.toNearestOrEven))
   }

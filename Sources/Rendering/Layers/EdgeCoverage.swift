@@ -13,30 +13,23 @@
 /// ```
 ///
 /// With s the distance kept within ±a, it is ((s + a)² − (s + b)₊² − (s − b)₊²) / (a² − b²) / 2.
-struct EdgeCoverage<Number: BinaryFloatingPoint & Sendable>: Sendable {
+struct EdgeCoverage: Sendable {
   /// Beyond this distance a pixel lies on one side as a whole: half a, 0.5...0.71.
-  let reach: Number
-  private let inner, scale: Number
+  let reach: Float
+  private let inner, scale: Float
 
   /// The coverage along an edge in the direction of a unit vector.
-  init(x: Number, y: Number) {
+  init(x: Double, y: Double) {
     // An edge that is all but level or upright would divide by next to nothing.
     let (greater, lesser) = (max(abs(x), abs(y)), max(min(abs(x), abs(y)), 0.01))
-    reach = (greater + lesser) / 2
-    inner = (greater - lesser) / 2
-    scale = 255 / (2 * greater * lesser)
-  }
-
-  /// The same in another precision.
-  init<Other>(_ other: EdgeCoverage<Other>) {
-    reach = Number(other.reach)
-    inner = Number(other.inner)
-    scale = Number(other.scale)
+    reach = Float((greater + lesser) / 2)
+    inner = Float((greater - lesser) / 2)
+    scale = Float(255 / (2 * greater * lesser))
   }
 
   /// 0...255, but for rounding.
   @inline(__always)
-  func coverage(_ distance: Number) -> Number {
+  func coverage(_ distance: Float) -> Float {
     var s = distance
     s = s > reach ? reach : s
     s = s < -reach ? -reach : s

@@ -93,7 +93,7 @@ struct RouteLayer {
       for piece in pen.line.pieces.reversed() where piece.bounds.intersects(pen.window) {
         pen.add(piece, to: &mask, radius: width / 2, cutsBands: true, under: canvas)
         let color = colors[piece.band < 0 ? colors.count - 1 : min(Int(piece.band), colors.count - 2)]
-        mask.drain { canvas.lay(color, coverage: $2, row: $0, column: $1) }
+        canvas.lay(color, through: &mask)
       }
     }
     guard casingWidth > 0 else { return }
@@ -103,6 +103,6 @@ struct RouteLayer {
           piece, to: &mask, radius: width / 2 + casingWidth, cutsBands: false, under: canvas)
       }
     }
-    mask.drain { canvas.lay(casingColor, coverage: $2, row: $0, column: $1) }
+    canvas.lay(casingColor, through: &mask)
   }
 }
