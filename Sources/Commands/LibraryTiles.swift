@@ -1,6 +1,5 @@
 import Fog
 import Geo
-import Glibc
 import Lines
 import PNG
 import Rendering
@@ -11,7 +10,7 @@ import Styling
 ///
 /// Keeps what can be used again from tile to tile; for one thread at a time.
 package final class LibraryTiles {
-  private let library: Library
+  private let view: LibraryView
   private let style: Style
   private let pixelRatio: Double
   private var renderer: TileRenderer
@@ -20,9 +19,9 @@ package final class LibraryTiles {
   /// The tile of fog that has not been lifted anywhere.
   private var fullFog: [UInt8]?
 
-  /// Tiles of `library` in `style`, with `pixelRatio` device pixels for a CSS pixel.
-  package init(_ library: Library, style: Style, pixelRatio: Double) {
-    self.library = library
+  /// Tiles of a view of a library in `style`, with `pixelRatio` device pixels for a CSS pixel.
+  package init(_ view: LibraryView, style: Style, pixelRatio: Double) {
+    self.view = view
     self.style = style
     self.pixelRatio = pixelRatio
     field = FogField(style.fog.look)
@@ -32,11 +31,15 @@ package final class LibraryTiles {
   }
 
   /// The PNG of a tile of a layer.
-  package func png(of tile: TileID, _ layer: TileLayer) throws -> [UInt8] {
+  ///
+  /// - Parameter background: Under the layer `routes`, nil for nothing.
+  package func png(
+    of tile: TileID, _ layer: TileLayer, background: Color? = nil
+  ) throws -> [UInt8] {
     // One view of the library, and one lock for all that is read.
-    try library.snapshot {
+    try view.library.snapshot {
       switch layer {
-      case .routes: try routes(tile)
+      case .routes: try routes(tile, background: background)
       case .fog: try fog(tile)
       case .map: try map(tile)
       }
@@ -44,9 +47,9 @@ package final class LibraryTiles {
   }
 
   /// The PNG of a tile of routes.
-  private func routes(_ tile: TileID) throws -> [UInt8] {
+  private func routes(_ tile: TileID, background: Color?) throws -> [UInt8] {
     renderer.show(try scene(tile))
-    return try renderer.png(of: tile)
+    return try renderer.png(of: tile, background: background)
   }
 
   /// The PNG of a tile of fog.
@@ -71,15 +74,13 @@ package final class LibraryTiles {
     let window = FogWindow(
       x: tile.x * side, y: tile.y * side, side: side, zoom: scale.zoom, pixelRatio: pixelRatio,
       worldPixels: scale.worldPixels, look: style.fog.look)
-    return try field.draw(window, asOf: nil, into: &fog) { body in
-      try library.forEachCell(
-        of: window.grid, columns: window.columns, rows: window.rows, body)
+    return try field.draw(window, asOf: view.fogTime, into: &fog) {
+      try view.forEachCell(of: window, $0)
     }
   }
 
   private func scene(_ tile: TileID) throws -> RouteScene {
     let scale = MapScale(zoom: Double(tile.z), pixelRatio: pixelRatio)
-    let level = LineLevel(drawingZoom: Double(tile.z) + log2(pixelRatio))
     let side = Double(TileRenderer.side(at: scale))
     let margin = RouteScene.reach(style.route, scale: scale)
     let window = PixelBox(
@@ -87,7 +88,6 @@ package final class LibraryTiles {
       minY: (Double(tile.y) * side - margin) / scale.worldPixels,
       maxX: (Double(tile.x + 1) * side + margin) / scale.worldPixels,
       maxY: (Double(tile.y + 1) * side + margin) / scale.worldPixels)
-    return RouteScene(
-      chunks: try library.chunks(of: level, touching: window), level: level, scale: scale)
+    return try view.scene(scale: scale, window: window, style: style.route)
   }
 }

@@ -62,21 +62,27 @@ struct RenderRequest {
     self.tileBackground = tileBackground
     output =
       options.value("output")
-      ?? Self.defaultOutput(inputs: options.operands, tile: tile, pixelRatio: map.pixelRatio)
+      ?? Self.defaultOutput(options, tile: tile, pixelRatio: map.pixelRatio)
   }
 
-  /// The title that was asked for, else the only track's name, else the files' names.
-  func title(tracks: [Track], paths: [String]) -> String {
+  /// The title that was asked for, else the only trip's name, else the files' names.
+  func title(names: [String?], paths: [String]) -> String {
     if let title { return title }
-    if tracks.count == 1, let name = tracks[0].name { return name }
+    if names.count == 1, let name = names[0] { return name }
     let stems = paths.map(FileStem.stem)
+    if stems.isEmpty { return ImportTally.count(names.count, "trip") }
     return stems.count <= 3
       ? stems.joined(separator: ", ") : "\(stems[0]) and \(stems.count - 1) more"
   }
 
-  private static func defaultOutput(inputs: [String], tile: TileID?, pixelRatio: Double) -> String {
-    var name = FileStem.stem(of: inputs[0])
-    if inputs.count > 1 { name += "-and-\(inputs.count - 1)-more" }
+  private static func defaultOutput(_ options: ParsedOptions, tile: TileID?, pixelRatio: Double)
+    -> String
+  {
+    var name = options.operands.first.map(FileStem.stem) ?? "library"
+    if options.operands.count > 1 { name += "-and-\(options.operands.count - 1)-more" }
+    if options.operands.isEmpty, let trip = options.value("trip") {
+      name = "trip-" + trip.split(separator: ",").joined(separator: "-")
+    }
     if let tile { name += "-\(tile.z)-\(tile.x)-\(tile.y)" }
     if pixelRatio == 2 { name += "@2x" }
     return "Output/\(name).png"

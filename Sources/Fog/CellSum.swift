@@ -29,6 +29,19 @@ package struct CellSum: Hashable, Sendable {
     self.lastSeconds = lastSeconds
   }
 
+  /// Visits of finest cells, in any order, as cells by rising geohash, each once.
+  package static func summed(_ visits: [CellSum]) -> [CellSum] {
+    var cells: [CellSum] = []
+    for visit in visits.sorted(by: { $0.bits < $1.bits }) {
+      if let last = cells.last, last.bits == visit.bits {
+        cells[cells.count - 1].addVisits(of: visit)
+      } else {
+        cells.append(visit)
+      }
+    }
+    return cells
+  }
+
   /// When it was first seen, nil where no visit has a time.
   package var first: Int64? { firstSeconds == Self.unknownFirst ? nil : firstSeconds }
 

@@ -19,6 +19,9 @@ package struct MapScale: Hashable, Sendable {
     worldPixels = Self.snapped(256 * pixelRatio * exp2(zoom))
   }
 
+  /// The zoom at which a world of 256 px tiles is as wide in device pixels: at `@2x` one more.
+  package var deviceZoom: Double { zoom + log2(pixelRatio) }
+
   /// The nearest multiple of the grid's step.
   package static func snapped(_ pixels: Double) -> Double {
     (pixels * gridPerPixel).rounded() / gridPerPixel

@@ -6,7 +6,7 @@ import Styling
 import Tracks
 
 /// One picture of some trips, fitted to its size, with a footer of what it shows.
-package struct StaticMap: Sendable {
+package struct StaticMap {
   /// The longest side of a picture, in device pixels.
   package static let sideLimit = 8192
   /// The shortest.
@@ -47,7 +47,7 @@ package struct StaticMap: Sendable {
     }
   }
 
-  private let trips: [Trip]
+  private let content: MapContent
   private let style: Style
   private let options: Options
   private let pixelWidth, pixelHeight: Int
@@ -56,38 +56,55 @@ package struct StaticMap: Sendable {
   ///
   /// - Throws: ``RenderError/size(width:height:)`` for a size out of range.
   package init(_ trips: [Trip], style: Style, options: Options) throws(RenderError) {
-    self.trips = trips
+    try self.init(MapContent(trips), style: style, options: options)
+  }
+
+  /// A picture of `content` in `style`.
+  ///
+  /// - Throws: ``RenderError/size(width:height:)`` for a size out of range.
+  package init(_ content: MapContent, style: Style, options: Options) throws(RenderError) {
+    self.content = content
     self.style = style
     self.options = options
     (pixelWidth, pixelHeight) = try options.pixelSize()
   }
 
   /// Draws the picture on up to `threads` threads; their number does not change a byte of it.
-  package func png(threads: Int) async throws(RenderError) -> [UInt8] {
-    let routes = RouteGeometry.sideBySide(trips.map { RouteGeometry($0) })
+  ///
+  /// - Throws: ``RenderError``, or what the content throws.
+  package func png(threads: Int) async throws -> [UInt8] {
     let layout = MapLayout(
-      routes.compactMap(\.bounds), options: options, deepestZoom: Self.deepestZoom,
+      content.boxes, options: options, deepestZoom: Self.deepestZoom,
       reservedBottom: footer(metersPerPixel: 1).reservedHeight)
-    let scene = RouteScene(routes, scale: layout.scale, bands: style.route.bands)
+    let world = layout.scale.worldPixels
+    let window = PixelBox(
+      minX: layout.originX, minY: layout.originY, maxX: layout.originX + Double(pixelWidth),
+      maxY: layout.originY + Double(pixelHeight)
+    ).grown(by: RouteScene.reach(style.route, scale: layout.scale))
+    let scene = try content.scene(
+      layout.scale,
+      PixelBox(
+        minX: window.minX / world, minY: window.minY / world, maxX: window.maxX / world,
+        maxY: window.maxY / world), style.route)
     let pieces = PicturePieces(
       scene: scene, style: style, originX: layout.originX, originY: layout.originY,
-      width: pixelWidth, height: pixelHeight)
+      width: pixelWidth, height: pixelHeight, fogTime: content.fogTime, fog: content.fog)
     var surface: ImageSurface
     do throws(CairoError) {
       surface = try ImageSurface(width: pixelWidth, height: pixelHeight)
     } catch {
-      throw .drawing(error)
+      throw RenderError.drawing(error)
     }
-    await pieces.draw(on: &surface, threads: threads)
+    try await pieces.draw(on: &surface, threads: threads)
     do throws(CairoError) {
       try drawFooter(metersPerPixel: layout.metersPerPixel, on: surface)
     } catch {
-      throw .drawing(error)
+      throw RenderError.drawing(error)
     }
     do throws(PNGError) {
       return try encode(surface)
     } catch {
-      throw .encoding(error)
+      throw RenderError.encoding(error)
     }
   }
 
@@ -110,11 +127,10 @@ package struct StaticMap: Sendable {
   }
 
   private func footer(metersPerPixel: Double) -> Footer {
-    let knowsSpeeds = trips.contains { $0.maximumKmh != nil }
     let content = Footer.Content(
       title: options.showsTitle ? options.title : nil,
-      facts: TripFacts(trips).texts(options.facts, units: options.units),
-      bands: options.showsLegend && knowsSpeeds ? style.route.bands : nil,
+      facts: content.facts.texts(options.facts, units: options.units),
+      bands: options.showsLegend && content.knowsSpeeds ? style.route.bands : nil,
       metersPerPixel: options.showsScaleBar ? metersPerPixel : nil, units: options.units)
     return Footer(
       content, style: style.caption, width: Double(options.width), height: Double(options.height))

@@ -126,6 +126,51 @@ struct CellStore {
     try add(part)
   }
 
+  // MARK: - Checking
+
+  /// How many blocks of a sixteenth of the world are not what the visits there add up to.
+  ///
+  /// - Parameters:
+  ///   - cells: All finest cells of the part, by rising geohash.
+  ///   - part: The four highest bits of their geohashes.
+  func differences(from cells: [CellSum], part: UInt64) throws -> Int {
+    var wrong = 0
+    var (level, wanted): (CellLevel?, [CellSum]) = (.finest, cells)
+    while let current = level {
+      let width = UInt64(current.blocks.length - 4)
+      var found = try ids(of: current, from: part << width, to: (part + 1) << width)
+      var start = 0
+      while start < wanted.count {
+        let block = wanted[start].bits >> UInt64(CellLevel.blockBits)
+        var end = start
+        while end < wanted.count, wanted[end].bits >> UInt64(CellLevel.blockBits) == block {
+          end += 1
+        }
+        let isThere = found.remove(block) != nil
+        let isSame =
+          try isThere
+          && self.cells(of: current, inBlock: block) == Array(wanted[start..<end])
+        if !isSame { wrong += 1 }
+        start = end
+      }
+      wrong += found.count
+      wanted = CellLevel.sums(of: wanted)
+      level = current.coarser
+    }
+    return wrong
+  }
+
+  private func ids(of level: CellLevel, from: UInt64, to: UInt64) throws -> Set<UInt64> {
+    let statement = try connection.statement(
+      "SELECT id FROM cell_blocks WHERE id >= ? AND id < ?")
+    statement.bind(Self.id(of: level, block: from), at: 1)
+    statement.bind(Self.id(of: level, block: to), at: 2)
+    var blocks = Set<UInt64>()
+    while try statement.step() { blocks.insert(Self.block(ofID: statement.integer(0))) }
+    statement.reset()
+    return blocks
+  }
+
   // MARK: - Levels
 
   /// Brings the coarser levels in line with changed blocks of the finest.
@@ -168,7 +213,15 @@ struct CellStore {
       "INSERT OR REPLACE INTO cell_blocks(id, data) VALUES(?, ?)", .integer(id), .blob(bytes))
   }
 
-  private static func id(of level: CellLevel, block: UInt64) -> Int64 {
+  /// The least row number of a level's blocks.
+  static func firstID(of level: CellLevel) -> Int64 { id(of: level, block: 0) }
+
+  /// The block of a row number.
+  static func block(ofID id: Int64) -> UInt64 {
+    UInt64(id & (1 << lengthShift - 1))
+  }
+
+  static func id(of level: CellLevel, block: UInt64) -> Int64 {
     Int64(level.length) << lengthShift | Int64(block)
   }
 }

@@ -44,6 +44,42 @@ extension Library {
     }
   }
 
+  // MARK: - Some trips, or a time before
+
+  /// The finest cells that some trips had explored at a moment, by rising geohash.
+  ///
+  /// Sums are kept for all trips and for now alone, so this reads the trips' own cells.
+  ///
+  /// - Parameters:
+  ///   - trips: Their numbers; nil for all trips and cell sets.
+  ///   - asOf: Seconds since 1970; nil for now. What has no time is left out otherwise.
+  ///   - box: Leaves out trips that do not touch it; nil leaves out none.
+  package func cells(
+    of trips: Set<Int64>?, asOf: Int64?, within box: BoundingBox?
+  ) throws(LibraryError) -> [CellSum] {
+    try attempt {
+      var visits: [CellSum] = []
+      func take(_ visit: CellSum) {
+        var visit = visit
+        if let asOf {
+          guard let first = visit.first, first <= asOf else { return }
+          visit.lastSeconds = min(visit.lastSeconds, asOf)
+        }
+        visits.append(visit)
+      }
+      var filter = TripFilter()
+      filter.area = box
+      for trip in try self.trips(filter) where trips?.contains(trip.id) ?? true {
+        if let asOf {
+          guard let start = trip.start, start.milliseconds.flooredSeconds <= asOf else { continue }
+        }
+        try forEachVisit(ofTrip: trip.id, take)
+      }
+      if trips == nil { try forEachVisitOfCellSets(take) }
+      return CellSum.summed(visits)
+    }
+  }
+
   // MARK: - Fog
 
   /// The sums of explored ground in cells of one length.

@@ -2,6 +2,23 @@ import Lines
 import SQLite
 
 extension Library {
+  /// The trips of which a part of the world can show something, in any order.
+  ///
+  /// - Parameter box: On the unit square of Web Mercator.
+  package func tripIDs(
+    touching box: PixelBox, at level: LineLevel
+  ) throws(LibraryError) -> [Int64] {
+    try attempt {
+      var trips = Set<Int64>()
+      for turn in [0, -1, 1] as [Double] {
+        try LineIndex(connection: connection).forEachChunk(
+          of: level, touching: GridBox(box.moved(x: turn, y: 0), level: level)
+        ) { _, trip, _ in trips.insert(trip) }
+      }
+      return Array(trips)
+    }
+  }
+
   /// The chunks of a level that a part of the world can show, in any order.
   ///
   /// - Parameters:

@@ -25,6 +25,13 @@ extension Library {
     }
   }
 
+  /// The trips of some numbers, as far as there are such.
+  package func trips(ids: [Int64]) throws(LibraryError) -> [TripRecord] {
+    var filter = TripFilter()
+    filter.ids = ids
+    return try trips(filter)
+  }
+
   /// A trip by its number.
   ///
   /// - Throws: ``LibraryError/noTrip(id:)``.
@@ -33,6 +40,13 @@ extension Library {
     filter.ids = [id]
     guard let trip = try trips(filter).first else { throw .noTrip(id: id) }
     return trip
+  }
+
+  /// The latest time of any fix, nil where none has a time.
+  package func lastMoment() throws(LibraryError) -> Timestamp? {
+    try attempt {
+      try connection.integer("SELECT max(end_ms) FROM trips").map { Timestamp(milliseconds: $0) }
+    }
   }
 
   /// The fixes of a trip as they were recorded, segment by segment, under its present name.

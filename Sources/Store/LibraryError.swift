@@ -21,6 +21,8 @@ package enum LibraryError: Error, Equatable, CustomStringConvertible {
   case inaccessible(path: String, reason: String)
   /// There is no trip of this number.
   case noTrip(id: Int64)
+  /// There is no cell set of this number.
+  case noCellSet(id: Int64)
   /// A trip explores more cells than any journey does.
   case tooManyCells(name: String)
   /// SQLite fails in a way that a user cannot mend.
@@ -60,6 +62,7 @@ package enum LibraryError: Error, Equatable, CustomStringConvertible {
       "\(path): the disk is full; make room and run the command again, what was finished is kept"
     case .inaccessible(let path, let reason): "\(path): \(reason)"
     case .noTrip(let id): "there is no trip \(id); `fogline trips` lists them"
+    case .noCellSet(let id): "there is no cell set \(id); `fogline cells list` shows them"
     case .tooManyCells(let name):
       "\(name): explores millions of cells, which no journey does; not imported"
     case .database(let path, let error): "\(path): \(error)"

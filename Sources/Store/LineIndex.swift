@@ -65,6 +65,33 @@ struct LineIndex {
     try connection.run("DELETE FROM chunks WHERE trip = ?", .integer(trip))
   }
 
+  /// Whether the chunks of a trip and their boxes are just these.
+  func holds(_ chunks: [PreparedTrip.IndexedChunk], trip: Int64) throws -> Bool {
+    let statement = try connection.statement(
+      "SELECT id, data FROM chunks WHERE trip = ? ORDER BY id")
+    statement.bind(trip, at: 1)
+    var found: [(id: Int64, bytes: [UInt8])] = []
+    while try statement.step() { found.append((statement.integer(0), statement.blob(1))) }
+    statement.reset()
+    // Rows lie from the coarsest level to the finest.
+    let wanted = chunks.enumerated()
+      .sorted { ($0.element.level, $0.offset) < ($1.element.level, $1.offset) }.map(\.element)
+    guard found.count == wanted.count else { return false }
+    for (row, chunk) in zip(found, wanted) {
+      guard row.bytes == chunk.bytes, row.id >> Int64(Self.levelShift) == Int64(chunk.level.zoom)
+      else { return false }
+      let box = try connection.statement(
+        "SELECT west, east, north, south FROM boxes_\(chunk.level.zoom) WHERE id = ?")
+      box.bind(row.id, at: 1)
+      defer { box.reset() }
+      guard try box.step(),
+        (0..<4).map({ box.integer($0) })
+          == [chunk.minX, chunk.maxX, chunk.minY, chunk.maxY].map({ Int64($0) })
+      else { return false }
+    }
+    return true
+  }
+
   private func firstFreeID(of level: LineLevel) throws -> Int64 {
     let start = Int64(level.zoom) << Int64(Self.levelShift)
     let end = Int64(level.zoom + 1) << Int64(Self.levelShift)

@@ -18,4 +18,10 @@ package struct TripRecord: Equatable, Sendable {
   package let bounds: BoundingBox
   /// In alphabetical order.
   package let tags: [String]
+
+  /// Seconds from the first fix to the last, pauses included.
+  package var durationSeconds: Double? {
+    guard let start, let end else { return nil }
+    return end.seconds(since: start)
+  }
 }

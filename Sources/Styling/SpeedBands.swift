@@ -13,6 +13,9 @@ package struct SpeedBands: Hashable, Sendable {
 
   package var count: Int { bands.count }
 
+  /// The speeds in km/h at which the bands after the first begin.
+  package var limits: [Double] { bands.dropFirst().map(\.fromKmh) }
+
   /// The band that a speed lies in.
   package func index(ofKmh speed: Double) -> Int {
     max(0, (bands.firstIndex { $0.fromKmh > speed } ?? bands.count) - 1)

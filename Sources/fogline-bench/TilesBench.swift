@@ -14,7 +14,7 @@ enum TilesBench {
     let library = try Library(path: path, access: .read)
     let occupied = try OccupiedTiles(library)
     let style = try benchStyle()
-    let tiles = LibraryTiles(library, style: style, pixelRatio: 1)
+    let tiles = try LibraryTiles(LibraryView(library), style: style, pixelRatio: 1)
     let rounds = sampleRounds(arguments)
     let layer = arguments.dropFirst().compactMap { TileLayer(rawValue: $0) }.first ?? .routes
     let zooms = arguments.dropFirst().prefix { $0 != "--rounds" }.compactMap { Int($0) }

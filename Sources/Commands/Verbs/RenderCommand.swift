@@ -1,17 +1,25 @@
+import Fog
 import Geo
 import Lines
 import Options
 import Rendering
+import Store
 import Styling
 import Tracks
 
 /// `fogline render`.
 enum RenderCommand: Command {
   static let name = "render"
-  static let summary = "Draw trips in their speed colours: one picture, or one map tile."
-  static let operands = "FILE... [options]"
+  static let summary = "Draw trips of files or of the library: one picture, or one map tile."
+  static let operands = "[FILE...] [options]"
 
-  static let options = [
+  static let options = drawingOptions + [LibraryOptions.library] + TripSelection.options + [
+    TripSelection.area,
+    Option("as-of", "DATE", help: "The library as it was at the end of that day, in UTC."),
+  ]
+
+  private static let drawingOptions = [
+    Option("fog", help: "Lay fog over all ground but that of the trips drawn."),
     Option(
       "output", short: "o", "FILE", values: .file,
       help: "Where the PNG goes; - is standard output. Default: Output/<name>.png"),
@@ -49,33 +57,80 @@ enum RenderCommand: Command {
       purpose: "One tile of a web map, transparent beside the route."
     ),
     (
+      line: "fogline render --from 2024-01-01 --to 2024-12-31 --fog",
+      purpose: "All trips of a year out of the library, in fog."
+    ),
+    (
       line: "fogline render - -o - --background none < trip.gpx > trip.png",
       purpose: "In a pipe, on a transparent background."
     ),
   ]
 
   static func run(_ options: ParsedOptions, _ console: Console) async throws {
-    guard !options.operands.isEmpty else { throw UsageError("name at least one file") }
     let request = try RenderRequest(options)
-    let tracks = try read(options, console)
-    let bytes: [UInt8]
-    if let tile = request.tile {
-      let trips = RouteGeometry.sideBySide(tracks.map { RouteGeometry(Trip($0)) })
-      let scene = RouteScene(
-        trips, scale: MapScale(zoom: Double(tile.z), pixelRatio: request.map.pixelRatio),
-        bands: request.style.route.bands)
-      var renderer = TileRenderer(scene, style: request.style)
-      bytes = try renderer.png(of: tile, background: request.tileBackground)
-    } else {
-      var map = request.map
-      map.title = request.title(tracks: tracks, paths: options.operands)
-      bytes = try await StaticMap(tracks.map { Trip($0) }, style: request.style, options: map)
-        .png(threads: request.threads)
-    }
+    let bytes =
+      options.operands.isEmpty
+      ? try await drawLibrary(request, options, console)
+      : try await drawFiles(request, options, console)
     if request.output == "-" { return try console.result(bytes) }
     try OutputFile.write(
       bytes, to: request.output, replacesAnything: options.has("force"))
     if console.verbosity != .quiet { console.result(request.output) }
+  }
+
+  // MARK: - Files
+
+  private static func drawFiles(
+    _ request: RenderRequest, _ options: ParsedOptions, _ console: Console
+  ) async throws -> [UInt8] {
+    for name in ["library", "trip", "from", "to", "tag", "area", "as-of"]
+    where options.value(name) != nil {
+      throw UsageError("--\(name) is for the library; name no file then")
+    }
+    let tracks = try read(options, console)
+    let trips = tracks.map { Trip($0) }
+    let cells = options.has("fog") ? try cells(of: trips, options.operands) : nil
+    if let tile = request.tile {
+      return try drawTile(tile, request, trips, cells)
+    }
+    var map = request.map
+    map.title = request.title(names: tracks.map(\.name), paths: options.operands)
+    var content = MapContent(trips)
+    if let cells {
+      content.addFog(exploring: cells)
+      content.fogTime = cells.map(\.lastSeconds).max()
+    }
+    return try await StaticMap(content, style: request.style, options: map)
+      .png(threads: request.threads)
+  }
+
+  private static func drawTile(
+    _ tile: TileID, _ request: RenderRequest, _ trips: [Trip], _ cells: [CellSum]?
+  ) throws -> [UInt8] {
+    let scale = MapScale(zoom: Double(tile.z), pixelRatio: request.map.pixelRatio)
+    let scene = RouteScene(
+      RouteGeometry.sideBySide(trips.map { RouteGeometry($0) }), scale: scale,
+      bands: request.style.route.bands)
+    var renderer = TileRenderer(scene, style: request.style)
+    guard let cells else { return try renderer.png(of: tile, background: request.tileBackground) }
+    let side = TileRenderer.side(at: scale)
+    let look = request.style.fog.look
+    let window = FogWindow(
+      x: tile.x * side, y: tile.y * side, side: side, zoom: scale.zoom,
+      pixelRatio: scale.pixelRatio, worldPixels: scale.worldPixels, look: look)
+    var field = FogField(look)
+    var fog: [UInt8] = []
+    let index = CellIndex(cells, grid: window.grid)
+    _ = field.draw(window, asOf: cells.map(\.lastSeconds).max(), into: &fog) {
+      index.forEachCell(columns: window.columns, rows: window.rows, $0)
+    }
+    return try renderer.png(of: tile, fog: fog)
+  }
+
+  private static func cells(of trips: [Trip], _ paths: [String]) throws -> [CellSum] {
+    var visits: [CellSum] = []
+    for trip in trips { visits += try PreparedTrip.cells(of: trip, source: paths[0]) }
+    return CellSum.summed(visits)
   }
 
   private static func read(_ options: ParsedOptions, _ console: Console) throws -> [Track] {
@@ -87,5 +142,47 @@ enum RenderCommand: Command {
       tracks += file.lines
     }
     return tracks
+  }
+
+  // MARK: - The library
+
+  private static func open(_ options: ParsedOptions) throws -> Library {
+    do {
+      return try LibraryOptions.open(options, .read)
+    } catch LibraryError.missing(let path) where options.value("library") == nil {
+      throw UsageError("name at least one file; there is no library yet at \(path)")
+    }
+  }
+
+  private static func drawLibrary(
+    _ request: RenderRequest, _ options: ParsedOptions, _ console: Console
+  ) async throws -> [UInt8] {
+    var filter = try TripSelection.filter(options)
+    filter.area = try TripSelection.box(options)
+    let asOf = try TimeOption.last("as-of", options)
+    if let asOf, filter.to.map({ $0 > asOf }) ?? true {
+      filter.to = Timestamp(milliseconds: asOf.milliseconds + 1)
+    }
+    let library = try open(options)
+    if let missing = try filter.ids.first(where: { try library.trips(ids: [$0]).isEmpty }) {
+      throw LibraryError.noTrip(id: missing)
+    }
+    let trips = try library.trips(filter)
+    guard !trips.isEmpty else {
+      throw LibraryFailure("\(library.path): there is no such trip; `fogline trips` lists them")
+    }
+    // An area is a view, not a choice: fog is lifted in it by all that was ever there.
+    filter.area = nil
+    let view = try LibraryView(library, trips: filter.isEmpty ? nil : trips, asOf: asOf)
+    if let tile = request.tile {
+      return try LibraryTiles(view, style: request.style, pixelRatio: request.map.pixelRatio)
+        .png(of: tile, options.has("fog") ? .map : .routes, background: request.tileBackground)
+    }
+    var map = request.map
+    map.title = request.title(names: trips.map(\.name), paths: [])
+    let content = try LibraryPicture.content(
+      view, trips: trips, area: try TripSelection.box(options), hasFog: options.has("fog"))
+    return try await StaticMap(content, style: request.style, options: map)
+      .png(threads: request.threads)
   }
 }

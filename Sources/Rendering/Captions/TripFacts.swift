@@ -31,6 +31,23 @@ package struct TripFacts: Equatable, Sendable {
     maximumKmh = trips.compactMap(\.maximumKmh).max()
   }
 
+  /// The facts of trips of which only measures are known.
+  ///
+  /// - Parameters:
+  ///   - distanceMeters: Of all of them.
+  ///   - timedDistanceMeters: Of those that have times.
+  ///   - durationSeconds: Of those that have times, added up.
+  package init(
+    dates: ClosedRange<Timestamp>?, distanceMeters: Double, timedDistanceMeters: Double,
+    durationSeconds: Double, maximumKmh: Double?
+  ) {
+    self.dates = dates
+    self.distanceMeters = distanceMeters
+    self.durationSeconds = durationSeconds > 0 ? durationSeconds : nil
+    averageKmh = durationSeconds > 0 ? timedDistanceMeters / durationSeconds * 3.6 : nil
+    self.maximumKmh = maximumKmh
+  }
+
   /// The texts of `items` that there is something to say of, in their order.
   package func texts(_ items: Set<Item>, units: UnitSystem) -> [String] {
     Item.allCases.filter(items.contains).compactMap { text($0, units: units) }

@@ -1,0 +1,11 @@
+import FoundationEssentials
+
+/// JSON for scripts.
+enum JSONOutput {
+  /// The text of a value: keys sorted, indented.
+  static func text(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+}
