@@ -42,6 +42,7 @@ package final class LibraryTiles {
       case .routes: try routes(tile, background: background)
       case .fog: try fog(tile)
       case .map: try map(tile)
+      case .heat: try heat(tile)
       }
     }
   }
@@ -68,6 +69,12 @@ package final class LibraryTiles {
     return try renderer.png(of: tile, fog: fog)
   }
 
+  /// The PNG of a tile of heat.
+  private func heat(_ tile: TileID) throws -> [UInt8] {
+    renderer.show(try scene(tile))
+    return try renderer.heatPNG(of: tile)
+  }
+
   private func drawFog(_ tile: TileID) throws -> Bool {
     let scale = MapScale(zoom: Double(tile.z), pixelRatio: pixelRatio)
     let side = TileRenderer.side(at: scale)
@@ -82,7 +89,7 @@ package final class LibraryTiles {
   private func scene(_ tile: TileID) throws -> RouteScene {
     let scale = MapScale(zoom: Double(tile.z), pixelRatio: pixelRatio)
     let side = Double(TileRenderer.side(at: scale))
-    let margin = RouteScene.reach(style.route, scale: scale)
+    let margin = RouteScene.reach(style, scale: scale)
     let window = PixelBox(
       minX: (Double(tile.x) * side - margin) / scale.worldPixels,
       minY: (Double(tile.y) * side - margin) / scale.worldPixels,

@@ -6,6 +6,8 @@ package enum TileLayer: String, CaseIterable, Sendable {
   case fog
   /// Routes over fog.
   case map
+  /// How often each place was passed.
+  case heat
 
   /// The layer that an option names; `map` where it is not given.
   init(option: String?) throws {

@@ -77,8 +77,9 @@ package struct RouteScene: Sendable {
   }
 
   /// How far outside a tile a vertex can lie whose ink reaches into it, in device pixels.
-  package static func reach(_ style: RouteStyle, scale: MapScale) -> Double {
-    RouteLayer(style, scale: scale).reach
+  package static func reach(_ style: Style, scale: MapScale) -> Double {
+    max(
+      RouteLayer(style.route, scale: scale).reach, HeatLayer.reach(style.heat, scale: scale))
   }
 
   /// How far a vertex may lie from the simplified line, in device pixels: too little to be seen.

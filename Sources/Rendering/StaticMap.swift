@@ -80,7 +80,7 @@ package struct StaticMap {
     let window = PixelBox(
       minX: layout.originX, minY: layout.originY, maxX: layout.originX + Double(pixelWidth),
       maxY: layout.originY + Double(pixelHeight)
-    ).grown(by: RouteScene.reach(style.route, scale: layout.scale))
+    ).grown(by: RouteScene.reach(style, scale: layout.scale))
     let scene = try content.scene(
       layout.scale,
       PixelBox(

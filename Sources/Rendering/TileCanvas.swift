@@ -23,6 +23,11 @@ struct TileCanvas {
     for index in pixels.indices { pixels[index] = 0 }
   }
 
+  /// Sets all pixels, row by row, to what `pixel` says of their indices.
+  mutating func fill(_ pixel: (Int) -> UInt32) {
+    for index in pixels.indices { pixels[index] = pixel(index) }
+  }
+
   /// Whether nothing laid under these pixels of a row can be seen.
   @inline(__always)
   func isOpaque(row: Int, first: Int, last: Int) -> Bool {

@@ -64,6 +64,14 @@ package struct TileRenderer: ~Copyable {
     return try encodeCanvas()
   }
 
+  /// The PNG of one tile of heat.
+  package mutating func heatPNG(of tile: TileID) throws(RenderError) -> [UInt8] {
+    canvas.clear()
+    HeatLayer(style.heat, scale: scene.scale).draw(
+      scene, x: Double(tile.x * side), y: Double(tile.y * side), on: &canvas, mask: &mask)
+    return try encodeCanvas()
+  }
+
   /// The PNG of one tile of nothing but fog.
   ///
   /// - Parameter fog: The fog's opacity, pixel by pixel.

@@ -5,15 +5,18 @@ package struct Style: Hashable, Sendable {
   package var background: Color?
   package var route: RouteStyle
   package var fog: FogStyle
+  package var heat: HeatStyle
   package var caption: CaptionStyle
 
   package init(
-    name: String, background: Color?, route: RouteStyle, fog: FogStyle, caption: CaptionStyle
+    name: String, background: Color?, route: RouteStyle, fog: FogStyle,
+    heat: HeatStyle = .standard, caption: CaptionStyle
   ) {
     self.name = name
     self.background = background
     self.route = route
     self.fog = fog
+    self.heat = heat
     self.caption = caption
   }
 }

@@ -26,12 +26,13 @@ package enum StyleParser {
     }
     let root = StyleNode(value: try json(bytes, file: file), path: "", file: file)
     let style = try root.object(
-      keys: ["$schema", "name", "background", "route", "fog", "caption"])
+      keys: ["$schema", "name", "background", "route", "fog", "heat", "caption"])
     return Style(
       name: try style.required("name").string(limit: nameLimit),
       background: try background(try style.required("background")),
       route: try route(try style.required("route")),
       fog: try fog(try style.required("fog")),
+      heat: try heat(style.optional("heat")),
       caption: try caption(try style.required("caption")))
   }
 
@@ -194,6 +195,28 @@ package enum StyleParser {
       return .cells(try cells.number(in: 0...FogLook.edgeCellsLimit))
     }
     return .pixels(try edge.required("pixels").number(in: 0...FogLook.edgePixelsLimit))
+  }
+
+  private static func heat(_ node: StyleNode?) throws(StyleError) -> HeatStyle {
+    var style = HeatStyle.standard
+    guard let heat = try node?.object(keys: ["width", "ramp"]) else { return style }
+    if let width = heat.optional("width") { style.width = try stops(width, in: widthRange) }
+    guard let ramp = heat.optional("ramp") else { return style }
+    style.ramp = []
+    for element in try ramp.elements(count: 2...stopCount.upperBound) {
+      let pair = try element.elements(count: 2...2)
+      let share = try pair[0].number(in: shareRange)
+      if let last = style.ramp.last {
+        guard share > last.share else {
+          throw pair[0].invalid("above \(JSONValue.number(last.share).text), the share before")
+        }
+      } else if share != 0 {
+        throw pair[0].invalid("0, where the ramp begins")
+      }
+      style.ramp.append(HeatStyle.Stop(share: share, color: try pair[1].color()))
+    }
+    guard style.ramp.last?.share == 1 else { throw ramp.invalid("a ramp that ends at 1") }
+    return style
   }
 
   private static func caption(_ node: StyleNode) throws(StyleError) -> CaptionStyle {

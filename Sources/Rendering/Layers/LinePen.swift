@@ -12,14 +12,46 @@ struct LinePen {
   let join: LineJoin
   let cap: LineCap
 
+  /// The pens of a trip's lines where a window shows them, the last line first.
+  ///
+  /// A line over the antimeridian is seen at both edges of the map, so it may have several.
+  ///
+  /// - Parameters:
+  ///   - window: The tile with its margin, in pixels of the world.
+  ///   - world: The world's width in pixels.
+  ///   - x: The tile's corner in pixels of the world.
+  ///   - y: The same southwards.
+  static func pens(
+    of trip: [RouteScene.Line], in window: PixelBox, world: Double, x: Double, y: Double,
+    join: LineJoin, cap: LineCap
+  ) -> [LinePen] {
+    var pens: [LinePen] = []
+    for line in trip.reversed() {
+      let bounds = line.bounds
+      guard bounds.minY <= window.maxY, bounds.maxY >= window.minY else { continue }
+      let first = ((window.minX - bounds.maxX) / world).rounded(.up)
+      let last = ((window.maxX - bounds.minX) / world).rounded(.down)
+      guard first <= last else { continue }
+      for turn in stride(from: last, through: first, by: -1) {
+        let shift = turn * world
+        pens.append(
+          LinePen(
+            line: line, window: window.moved(x: -shift, y: 0), originX: x - shift, originY: y,
+            join: join, cap: cap))
+      }
+    }
+    return pens
+  }
+
   /// Adds a piece to a mask, but for where nothing under `canvas` can be seen.
   ///
   /// - Parameters:
   ///   - radius: Half the stroke's width.
   ///   - cutsBands: Whether the piece begins with a straight edge where its band does.
+  ///   - canvas: nil where everything can be seen.
   func add(
     _ piece: RouteScene.Piece, to mask: inout CoverageMask, radius: Double, cutsBands: Bool,
-    under canvas: TileCanvas
+    under canvas: TileCanvas?
   ) {
     let startCut = startCut(of: piece, radius: radius, cutsBands: cutsBands)
     let endCut = endCut(of: piece, radius: radius)
@@ -45,7 +77,7 @@ struct LinePen {
         }
       }
       mask.add(from: a, to: b, radius: radius, start: start, end: end) {
-        canvas.isOpaque(row: $0, first: $1, last: $2)
+        canvas?.isOpaque(row: $0, first: $1, last: $2) ?? false
       }
     }
   }
@@ -144,7 +176,8 @@ struct LinePen {
 
   /// Whether all pixels around a leg are opaque already, which is quickly told and, where many trips
   /// take one street, mostly so.
-  private func isHidden(_ leg: Int, radius: Double, by canvas: TileCanvas) -> Bool {
+  private func isHidden(_ leg: Int, radius: Double, by canvas: TileCanvas?) -> Bool {
+    guard let canvas else { return false }
     let (a, b) = (onTile(line.points[leg]), onTile(line.points[leg + 1]))
     // To the corner of a square cap, and over how much coverage falls there.
     let reach = (cap == .square ? 1.42 : 1) * radius + 0.75

@@ -54,17 +54,9 @@ struct RouteLayer {
     let window = PixelBox(minX: x, minY: y, maxX: x + side, maxY: y + side).grown(by: reach)
     var picture: TileCanvas?
     for trip in scene.trips.reversed() {
-      var pens: [LinePen] = []
-      for line in trip.reversed() {
-        for shift in Self.copies(of: line.bounds, in: window, world: scene.scale.worldPixels)
-          .reversed()
-        {
-          pens.append(
-            LinePen(
-              line: line, window: window.moved(x: -shift, y: 0), originX: x - shift, originY: y,
-              join: style.join, cap: style.cap))
-        }
-      }
+      let pens = LinePen.pens(
+        of: trip, in: window, world: scene.scale.worldPixels, x: x, y: y, join: style.join,
+        cap: style.cap)
       guard !pens.isEmpty else { continue }
       guard style.opacity < 1 else {
         draw(pens, on: &canvas, mask: &mask)
@@ -76,15 +68,6 @@ struct RouteLayer {
       canvas.lay(&whole, opacity: UInt32((style.opacity * 255).rounded()))
       picture = whole
     }
-  }
-
-  /// The moves, in whole worlds, that bring a line into a window: a line over the antimeridian is
-  /// seen at both edges of the map.
-  private static func copies(of bounds: PixelBox, in window: PixelBox, world: Double) -> [Double] {
-    guard bounds.minY <= window.maxY, bounds.maxY >= window.minY else { return [] }
-    let first = ((window.minX - bounds.maxX) / world).rounded(.up)
-    let last = ((window.maxX - bounds.minX) / world).rounded(.down)
-    return first <= last ? stride(from: first, through: last, by: 1).map { $0 * world } : []
   }
 
   /// Draws the lines of one trip, given from the last to the first: their bands, then the casing.
