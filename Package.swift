@@ -105,7 +105,7 @@ let package = Package(
     suite("JSON", ["JSON"]),
     suite("PNG", ["CPNG", "PNG"]),
     suite("Commands", ["Bytes", "Commands", "Options", "PNG", "Rendering", "Styling", "Tracks"]),
-    suite("Fogline", ["PNG", "Styling", "fogline", "fogline-fuzz"]),
+    suite("Fogline", ["Geo", "PNG", "Store", "Styling", "fogline", "fogline-fuzz"]),
     suite("SQLite", ["SQLite"]),
     suite("Lines", ["Bytes", "Geo", "Lines", "Tracks"]),
     suite("Fog", ["Bytes", "Fog", "Geo"]),

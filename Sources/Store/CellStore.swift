@@ -26,6 +26,7 @@ struct CellStore {
       let isWhole = statement.withBlob(0) {
         level.coder.read($0, after: block << UInt64(CellLevel.blockBits), body)
       }
+      statement.reset()
       guard isWhole else { throw CellStoreError.damagedBlock(id) }
     }
     statement.reset()
@@ -147,10 +148,7 @@ struct CellStore {
           end += 1
         }
         let isThere = found.remove(block) != nil
-        let isSame =
-          try isThere
-          && self.cells(of: current, inBlock: block) == Array(wanted[start..<end])
-        if !isSame { wrong += 1 }
+        if try !isThere || !holds(wanted[start..<end], of: current, block: block) { wrong += 1 }
         start = end
       }
       wrong += found.count
@@ -158,6 +156,17 @@ struct CellStore {
       level = current.coarser
     }
     return wrong
+  }
+
+  /// Whether a block can be read and is just these cells.
+  private func holds(
+    _ wanted: ArraySlice<CellSum>, of level: CellLevel, block: UInt64
+  ) throws -> Bool {
+    do {
+      return try cells(of: level, inBlock: block) == Array(wanted)
+    } catch is CellStoreError {
+      return false
+    }
   }
 
   private func ids(of level: CellLevel, from: UInt64, to: UInt64) throws -> Set<UInt64> {

@@ -50,6 +50,7 @@ extension Library {
             let prepared = try PreparedTrip(
               try track(of: trip), source: trip.source, limits: limits)
           else { continue }
+          try updateMeasures(prepared, id: trip.id)
           try insertDerived(prepared, id: trip.id)
         }
         try CellStore(connection: connection).rebuildAll { try forEachVisit($0) }
@@ -90,6 +91,7 @@ extension Library {
       report.damage.append("trip \(trip.id): its fixes are not those that were imported")
       return
     }
+    if !prepared.measures(trip) { report.stale.append("trip \(trip.id): its measures") }
     let cells = try connection.statement("SELECT data FROM trip_cells WHERE trip = ?")
     cells.bind(trip.id, at: 1)
     let hasCells =

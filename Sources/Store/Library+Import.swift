@@ -79,6 +79,18 @@ extension Library {
     return id
   }
 
+  /// Writes what a trip measures.
+  func updateMeasures(_ trip: PreparedTrip, id: Int64) throws {
+    try connection.run(
+      """
+      UPDATE trips SET start_ms = ?, end_ms = ?, fixes = ?, distance_m = ?, moving_s = ?,
+        max_kmh = ?, average_kmh = ?, west = ?, south = ?, east = ?, north = ? WHERE id = ?
+      """, .integer(trip.startMilliseconds), .integer(trip.endMilliseconds),
+      .integer(Int64(trip.fixes)), .real(trip.distanceMeters), .real(trip.movingSeconds),
+      .real(trip.maximumKmh), .real(trip.averageKmh), .real(trip.bounds.west),
+      .real(trip.bounds.south), .real(trip.bounds.east), .real(trip.bounds.north), .integer(id))
+  }
+
   /// Writes the rows of a trip that follow from its fixes, but for the sums of cells.
   func insertDerived(_ trip: PreparedTrip, id: Int64) throws {
     try connection.run(

@@ -35,10 +35,20 @@ package enum LibraryError: Error, Equatable, CustomStringConvertible {
     case .corrupt: self = .damaged(path: path, reason: error.message)
     case .notADatabase: self = .foreign(path: path, reason: "it is no SQLite database")
     case .busy: self = .locked(path: path, process: nil)
+    // On a full disk the files beside the library cannot be made, which SQLite tells otherwise.
+    case .inputOutput where Self.isFull(path), .cannotOpen where Self.isFull(path):
+      self = .full(path: path)
     case .cannotOpen, .readOnly, .inputOutput:
       self = .inaccessible(path: path, reason: error.message)
     case .constraint, .other: self = .database(path: path, error)
     }
+  }
+
+  /// Whether the disk of a file has no room for what SQLite writes beside it.
+  private static func isFull(_ path: String) -> Bool {
+    var status = statvfs()
+    guard statvfs(path, &status) == 0 else { return false }
+    return UInt64(status.f_bavail) * UInt64(status.f_frsize) < 65_536
   }
 
   package var description: String {

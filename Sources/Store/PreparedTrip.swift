@@ -85,6 +85,14 @@ package struct PreparedTrip: Sendable {
     return trace.finish()
   }
 
+  /// Whether a record says of the trip what its fixes do.
+  func measures(_ record: TripRecord) -> Bool {
+    record.start?.milliseconds == startMilliseconds && record.end?.milliseconds == endMilliseconds
+      && record.fixes == fixes && record.distanceMeters == distanceMeters
+      && record.movingSeconds == movingSeconds && record.maximumKmh == maximumKmh
+      && record.averageKmh == averageKmh && record.bounds == bounds
+  }
+
   /// The fingerprint of a track's fixes: places and times, whatever the file around them and
   /// however it divides them.
   private static func fingerprint(of track: Track) -> ContentHash {

@@ -67,16 +67,14 @@ import Tracks
 
   @Test func titles() throws {
     let plain = try request("trip.gpx")
-    let named = Track(kind: .recorded, name: "Coast")
-    let nameless = Track(kind: .recorded)
-    #expect(plain.title(tracks: [named], paths: ["trip.gpx"]) == "Coast")
-    #expect(plain.title(tracks: [nameless], paths: ["a/trip.gpx"]) == "trip")
-    #expect(plain.title(tracks: [named, named], paths: ["a.gpx", "b.gpx"]) == "a, b")
+    #expect(plain.title(names: ["Coast"], paths: ["trip.gpx"]) == "Coast")
+    #expect(plain.title(names: [nil], paths: ["a/trip.gpx"]) == "trip")
+    #expect(plain.title(names: ["Coast", "Coast"], paths: ["a.gpx", "b.gpx"]) == "a, b")
     #expect(
-      plain.title(tracks: [named], paths: ["a.gpx", "b.gpx", "c.gpx", "d.gpx"]) == "Coast")
+      plain.title(names: ["Coast"], paths: ["a.gpx", "b.gpx", "c.gpx", "d.gpx"]) == "Coast")
     #expect(
-      plain.title(tracks: [named, nameless], paths: ["a.gpx", "b.gpx", "c.gpx", "d.gpx"])
+      plain.title(names: ["Coast", nil], paths: ["a.gpx", "b.gpx", "c.gpx", "d.gpx"])
         == "a and 3 more")
-    #expect(try request("t", "--title", "Mine").title(tracks: [named], paths: ["t"]) == "Mine")
+    #expect(try request("t", "--title", "Mine").title(names: ["Coast"], paths: ["t"]) == "Mine")
   }
 }

@@ -19,8 +19,8 @@ import Testing
 
   @Test(arguments: [
     (["--help"], "usage: fogline COMMAND"), (["-h"], "usage: fogline COMMAND"),
-    (["help"], "usage: fogline COMMAND"), (["help", "render"], "usage: fogline render FILE..."),
-    (["render", "--help"], "usage: fogline render FILE..."),
+    (["help"], "usage: fogline COMMAND"), (["help", "render"], "usage: fogline render [FILE...]"),
+    (["render", "--help"], "usage: fogline render [FILE...]"),
     (["info", "-h"], "usage: fogline info FILE..."), (["demo", "--help"], "usage: fogline demo"),
     (["completion", "--help"], "usage: fogline completion bash|zsh"),
   ])
@@ -34,7 +34,14 @@ import Testing
   @Test(arguments: [
     (["rendr", "a.gpx"], "fogline: there is no command rendr; did you mean render?"),
     (["help", "nope"], "fogline: there is no command nope"),
-    (["render"], "fogline: name at least one file"),
+    (["import"], "fogline: name at least one file or folder"),
+    (["tile", "3/8/1"], "fogline: 3/8/1 is no tile; write zoom/column/row, zoom 0 to 22, as 12/2499/1470"),
+    (["tile", "3/1/1", "--layer", "snow"], "fogline: --layer: snow is none of routes, fog, map, heat"),
+    (["trips", "remove"], "fogline: name at least one trip by its number"),
+    (["trips", "--from", "yesterday"], "fogline: --from: yesterday is no date; write it as 2024-05-31 or 2024-05-31T12:00:00Z"),
+    (["trips", "--within", "1,2"], "fogline: --within: 1,2 is no circle; write latitude,longitude,kilometres, as 47.37,8.54,5"),
+    (["cells"], "fogline: write one of: export, import FILE, list, remove ID"),
+    (["render", "--area", "1,2,3"], "fogline: --area: 1,2,3 is no box; write west,south,east,north in degrees, as 8.5,47.3,8.6,47.4"),
     (
       ["render", "a.gpx", "--styl", "dark"],
       "fogline: there is no option --styl; did you mean --style?"
@@ -73,6 +80,17 @@ import Testing
     #expect(lines.count == 2)
     #expect(lines.first == message)
     #expect(lines.last?.hasPrefix("usage: fogline ") == true)
+  }
+
+  @Test func renderNeedsAFileOrALibrary() throws {
+    let folder = try TemporaryFolder()
+    let outcome = try BuiltProgram.fogline.run(["render"], in: folder)
+    #expect(outcome.status == 64)
+    #expect(
+      outcome.errors.hasPrefix(
+        "fogline: name at least one file; there is no library yet at "
+          + folder.path("data/fogline/library.fogline")))
+    #expect(try folder.names() == [])
   }
 
   @Test func aFileThatIsNoTrackIsStatus1() throws {

@@ -33,7 +33,7 @@ enum DrawnLine {
   /// The pixels of a picture, row by row without padding.
   static func pixels(of pieces: PicturePieces, threads: Int) async throws -> [UInt8] {
     var surface = try ImageSurface(width: pieces.width, height: pieces.height)
-    await pieces.draw(on: &surface, threads: threads)
+    try await pieces.draw(on: &surface, threads: threads)
     return surface.withPixels { Array($0) }
   }
 }

@@ -1,3 +1,4 @@
+import Fog
 import Styling
 import TestSupport
 
@@ -22,7 +23,7 @@ enum RandomStyle {
       bands: SpeedBands(bands), unknown: color())
     return Style(
       name: "random", background: nil, route: route,
-      fog: FogStyle(color: color(), opacity: 0.5),
+      fog: FogStyle(color: color(), look: FogLook(opacity: 0.5)),
       caption: CaptionStyle(
         color: color(), muted: color(), panel: color(), font: "sans", sizeInPixels: 12))
   }

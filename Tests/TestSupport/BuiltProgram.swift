@@ -42,6 +42,11 @@ package struct BuiltProgram: Sendable {
     process.executableURL = URL(filePath: path)
     process.arguments = arguments
     process.currentDirectoryURL = folder.url
+    // No test touches the library of whoever runs it.
+    var environment = ProcessInfo.processInfo.environment
+    environment["FOGLINE_LIBRARY"] = nil
+    environment["XDG_DATA_HOME"] = folder.path("data")
+    process.environment = environment
     // Files, not pipes: a pipe that nobody empties would stop the program.
     let names = (0..<3).map { ".stream-\($0)-\(UUID().uuidString)" }
     try folder.write(names[0], input)
