@@ -56,12 +56,12 @@ package struct FogLook: Hashable, Sendable {
   package var visit = 0.8
   /// How much is cleared of a large cell of which next to nothing has been seen, 0 to 1 of what
   /// is cleared of one that has been crossed as a small cell is.
-  package var lone = 0.6
+  package var lone = 0.88
   /// Days after which half of what was cleared is fogged again; nil for never.
   package var halfLifeDays: Double?
   package var edge = Edge.cells(1.0)
   /// Blurred fog as thin as the first is none at all, as thick as the second whole; 0 to 1.
-  package var curve = (clear: 0.5, full: 0.97)
+  package var curve = (clear: 0.56, full: 0.985)
   /// How uneven the fog is, 0 to 1.
   package var texture = 0.0
 

@@ -40,7 +40,9 @@ package struct FogWindow: Sendable {
     let cellPixels = worldPixels / Double(grid.columns)
     let sigma =
       switch look.edge {
-      case .cells(let cells): cells * cellPixels
+      // Cells of an even length are half as high as wide at the equator, and a corridor along a row
+      // is to stay clear.
+      case .cells(let cells): cells * cellPixels * (grid.length % 2 == 0 ? 0.6 : 1)
       case .pixels(let pixels): pixels * pixelRatio
       }
     // About four pixels of the mask to a cell, and no blur of more than a dozen.

@@ -14,7 +14,7 @@ package struct HeatStyle: Hashable, Sendable {
 
   /// Of each trip's line, in CSS pixels.
   package var width: Stops
-  /// By rising share, the first at 0 and the last at 1; two at least.
+  /// By rising share, two at least; straight between them, constant beyond.
   package var ramp: [Stop]
 
   package init(width: Stops, ramp: [Stop]) {

@@ -126,25 +126,26 @@ package enum StyleParser {
   private static func fog(_ node: StyleNode) throws(StyleError) -> FogStyle {
     let fog = try node.object(
       keys: [
-        "color", "opacity", "cells", "visit", "lone", "halfLifeDays", "edge", "curve", "texture",
+        "color", "opacity", "cellPixels", "precision", "visit", "lone", "halfLifeDays",
+        "edgeCells", "edgePixels", "curve", "texture",
       ])
     var look = FogLook(opacity: try fog.required("opacity").number(in: shareRange))
-    if let cells = fog.optional("cells") { look.cells = try self.cells(cells) }
+    if let pixels = fog.optional("cellPixels") { look.cells = .pixels(try cellPixels(pixels)) }
+    if let precision = fog.optional("precision"), precision.value != .null {
+      look.cells = try self.precision(precision)
+    }
     look.visit = try fog.optional("visit")?.number(in: shareRange) ?? look.visit
     look.lone = try fog.optional("lone")?.number(in: shareRange) ?? look.lone
     if let days = fog.optional("halfLifeDays"), days.value != .null {
       look.halfLifeDays = try days.number(in: halfLifeRange)
     }
-    if let edge = fog.optional("edge") { look.edge = try self.edge(edge) }
-    if let curve = fog.optional("curve") {
-      let limits = try curve.elements(count: 2...2)
-      let clear = try limits[0].number(in: shareRange)
-      let full = try limits[1].number(in: shareRange)
-      guard full > clear else {
-        throw limits[1].invalid("above \(JSONValue.number(clear).text), where fog ends")
-      }
-      look.curve = (clear, full)
+    if let cells = fog.optional("edgeCells") {
+      look.edge = .cells(try cells.number(in: 0...FogLook.edgeCellsLimit))
     }
+    if let pixels = fog.optional("edgePixels"), pixels.value != .null {
+      look.edge = .pixels(try pixels.number(in: 0...FogLook.edgePixelsLimit))
+    }
+    if let curve = fog.optional("curve") { look.curve = try self.curve(curve) }
     look.texture = try fog.optional("texture")?.number(in: shareRange) ?? look.texture
     let color = try fog.required("color").color()
     // What shows through the colour shows through the fog.
@@ -153,48 +154,43 @@ package enum StyleParser {
       color: Color(red: color.red, green: color.green, blue: color.blue), look: look)
   }
 
-  /// `{"pixels": 8}`, `{"precision": 6}` or `{"steps": [[zoom, precision], …]}`.
-  private static func cells(_ node: StyleNode) throws(StyleError) -> FogLook.Cells {
-    let cells = try node.object(keys: ["pixels", "precision", "steps"])
-    guard cells.members.count == 1 else {
-      throw node.invalid("an object with one of \"pixels\", \"precision\", \"steps\"")
-    }
-    if let pixels = cells.optional("pixels") {
-      let width = try pixels.number(in: FogLook.cellPixels)
-      guard width.significand == 1 else { throw pixels.invalid("2, 4, 8, 16, 32 or 64") }
-      return .pixels(width)
-    }
-    if let precision = cells.optional("precision") {
-      return .precision(try self.precision(precision))
-    }
+  private static func cellPixels(_ node: StyleNode) throws(StyleError) -> Double {
+    guard case .number(let pixels) = node.value, FogLook.cellPixels.contains(pixels),
+      pixels.significand == 1
+    else { throw node.invalid("2, 4, 8, 16, 32 or 64") }
+    return pixels
+  }
+
+  /// A geohash precision, or `[[zoom, precision], …]`.
+  private static func precision(_ node: StyleNode) throws(StyleError) -> FogLook.Cells {
+    guard case .array = node.value else { return .precision(try characters(node)) }
     var steps: [(zoom: Double, precision: Int)] = []
-    for element in try cells.required("steps").elements(count: stopCount) {
+    for element in try node.elements(count: stopCount) {
       let pair = try element.elements(count: 2...2)
       let zoom = try pair[0].number(in: zoomRange)
       if let last = steps.last, zoom <= last.zoom {
         throw pair[0].invalid("above \(JSONValue.number(last.zoom).text), the zoom before")
       }
-      steps.append((zoom, try precision(pair[1])))
+      steps.append((zoom, try characters(pair[1])))
     }
     return .steps(steps)
   }
 
-  private static func precision(_ node: StyleNode) throws(StyleError) -> Int {
-    let number = try node.number(in: 1...8)
-    guard number == number.rounded() else { throw node.invalid("a whole number from 1 to 8") }
-    return Int(number)
+  private static func characters(_ node: StyleNode) throws(StyleError) -> Int {
+    guard case .number(let number) = node.value, let precision = Int(exactly: number),
+      1...8 ~= precision
+    else { throw node.invalid("a whole number from 1 to 8") }
+    return precision
   }
 
-  /// `{"cells": 1}` or `{"pixels": 10}`.
-  private static func edge(_ node: StyleNode) throws(StyleError) -> FogLook.Edge {
-    let edge = try node.object(keys: ["cells", "pixels"])
-    guard edge.members.count == 1 else {
-      throw node.invalid("an object with \"cells\" or \"pixels\"")
+  private static func curve(_ node: StyleNode) throws(StyleError) -> (clear: Double, full: Double) {
+    let limits = try node.elements(count: 2...2)
+    let clear = try limits[0].number(in: shareRange)
+    let full = try limits[1].number(in: shareRange)
+    guard full > clear else {
+      throw limits[1].invalid("above \(JSONValue.number(clear).text), where fog ends")
     }
-    if let cells = edge.optional("cells") {
-      return .cells(try cells.number(in: 0...FogLook.edgeCellsLimit))
-    }
-    return .pixels(try edge.required("pixels").number(in: 0...FogLook.edgePixelsLimit))
+    return (clear, full)
   }
 
   private static func heat(_ node: StyleNode?) throws(StyleError) -> HeatStyle {
@@ -206,16 +202,11 @@ package enum StyleParser {
     for element in try ramp.elements(count: 2...stopCount.upperBound) {
       let pair = try element.elements(count: 2...2)
       let share = try pair[0].number(in: shareRange)
-      if let last = style.ramp.last {
-        guard share > last.share else {
-          throw pair[0].invalid("above \(JSONValue.number(last.share).text), the share before")
-        }
-      } else if share != 0 {
-        throw pair[0].invalid("0, where the ramp begins")
+      if let last = style.ramp.last, share <= last.share {
+        throw pair[0].invalid("above \(JSONValue.number(last.share).text), the share before")
       }
       style.ramp.append(HeatStyle.Stop(share: share, color: try pair[1].color()))
     }
-    guard style.ramp.last?.share == 1 else { throw ramp.invalid("a ramp that ends at 1") }
     return style
   }
 

@@ -47,7 +47,7 @@ import Testing
     ),
     (
       #""name": "Plain""#, #""name": "Plain", "colour": 1"#,
-      "s.json: colour: unknown key; allowed here: $schema, name, background, route, fog, caption"
+      "s.json: colour: unknown key; allowed here: $schema, name, background, route, fog, heat, caption"
     ),
     (
       "\"#0F0\"", "\"green-ish\"",

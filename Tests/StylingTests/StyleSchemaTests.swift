@@ -29,7 +29,10 @@ import Testing
      "route": {"width": {"stops": [[0, 1], [10, 5]]}, "opacity": 1, "join": "round", "cap": "round",
       "casing": {"color": "red", "width": 1}, "unknown": "grey",
       "bands": [{"from": 0, "color": "#0F0", "label": "slow"}]},
-     "fog": {"color": "#8888", "opacity": 0.8},
+     "fog": {"color": "#8888", "opacity": 0.8, "cellPixels": 8, "precision": [[0, 5], [9, 7]],
+      "visit": 0.8, "lone": 0.9, "halfLifeDays": 100, "edgeCells": 1, "edgePixels": 9,
+      "curve": [0.1, 0.9], "texture": 0.1},
+     "heat": {"width": 3, "ramp": [[0, "#F00"], [1, "#FF08"]]},
      "caption": {"color": "#000", "muted": "#444", "panel": "#FFF", "font": "Inter", "size": 12}}
     """
 
