@@ -33,7 +33,7 @@ enum RenderBench {
   }
 
   /// The program that was built beside this one.
-  private static func fogline() throws -> String {
+  static func fogline() throws -> String {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
     let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
     guard count > 0 else { throw BenchError("/proc/self/exe cannot be read") }

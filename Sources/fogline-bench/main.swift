@@ -4,13 +4,15 @@ let arguments = Array(CommandLine.arguments.dropFirst())
 let usage = """
   usage: fogline-bench parse FOLDER|FILE... [--peer "PROGRAM ARGUMENTS"]...
          fogline-bench render FILE... [--peer "PROGRAM ARGUMENTS"]...
-         fogline-bench tiles LIBRARY
+         fogline-bench import FOLDER|FILE...
+         fogline-bench tiles LIBRARY [routes|fog|map|heat] [ZOOM...] [--sample N]
          fogline-bench png FOLDER|FILE...
   """
 do {
   switch arguments.first {
   case "parse": try ParseBench.run(Array(arguments.dropFirst()))
   case "render": try RenderBench.run(Array(arguments.dropFirst()))
+  case "import": try ImportBench.run(Array(arguments.dropFirst()))
   case "tiles": try TilesBench.run(Array(arguments.dropFirst()))
   case "png": try PNGBench.run(Array(arguments.dropFirst()))
   default:

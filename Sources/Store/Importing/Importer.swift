@@ -42,32 +42,22 @@ package struct Importer: Sendable {
       }
       return try group.commit(report)
     }
-    try await withThrowingTaskGroup(of: (Int, PreparedFile).self) { tasks in
-      var next = 0
-      // One more than are read at a time, so that no reader waits while the library is written.
-      func start() {
-        guard next < inputs.count else { return }
-        let index = next
-        let input = inputs[index]
-        next += 1
-        tasks.addTask {
-          (index, PreparedFile(input, limits: limits, isStrict: isStrict))
-        }
+    let feed = ImportFeed(inputs, limits: limits, isStrict: isStrict, jobs: jobs)
+    defer { feed.stop() }
+    // Files come as they are ready and are added in their order.
+    var early: [Int: PreparedFile] = [:]
+    var turn = 0
+    for await (index, file) in feed.start(jobs: jobs) {
+      early[index] = file
+      while let file = early.removeValue(forKey: turn) {
+        group.append(file)
+        feed.take()
+        turn += 1
+        if group.isFull { try group.commit(report) }
       }
-      for _ in 0..<(jobs * 2) { start() }
-      var early: [Int: PreparedFile] = [:]
-      var turn = 0
-      while let (index, file) = try await tasks.next() {
-        early[index] = file
-        start()
-        while let file = early.removeValue(forKey: turn) {
-          group.append(file)
-          turn += 1
-          if group.isFull { try group.commit(report) }
-        }
-      }
-      try group.commit(report)
+      if turn == inputs.count { break }
     }
+    try group.commit(report)
   }
 
   /// Files that share a transaction.
