@@ -104,7 +104,12 @@ let package = Package(
     suite("Options", ["Options"]),
     suite("JSON", ["JSON"]),
     suite("PNG", ["CPNG", "PNG"]),
-    suite("Commands", ["Bytes", "Commands", "Options", "PNG", "Rendering", "Styling", "Tracks"]),
+    suite(
+      "Commands",
+      [
+        "Bytes", "Commands", "Geo", "Lines", "Options", "PNG", "Rendering", "Store", "Styling",
+        "Tracks",
+      ]),
     suite("Fogline", ["Geo", "PNG", "Store", "Styling", "fogline", "fogline-fuzz"]),
     suite("SQLite", ["SQLite"]),
     suite("Lines", ["Bytes", "Geo", "Lines", "Tracks"]),

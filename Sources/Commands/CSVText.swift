@@ -7,7 +7,9 @@ enum CSVText {
 
   private static func quoted(_ cell: String) -> String {
     let needsQuotes = cell.utf8.contains { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D }
-    return needsQuotes ? "\"" + cell.split(separator: "\"", omittingEmptySubsequences: false)
-      .joined(separator: "\"\"") + "\"" : cell
+    return needsQuotes
+      ? "\""
+        + cell.split(separator: "\"", omittingEmptySubsequences: false)
+        .joined(separator: "\"\"") + "\"" : cell
   }
 }

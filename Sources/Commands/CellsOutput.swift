@@ -26,7 +26,8 @@ enum CellsOutput {
         (box.west, box.north), (box.west, box.south),
       ].map { "[\($0.0),\($0.1)]" }.joined(separator: ",")
       func quoted(_ text: String) -> String { text.isEmpty ? "null" : "\"\(text)\"" }
-      return "{\"type\":\"Feature\",\"geometry\":{\"type\":\"Polygon\",\"coordinates\":[[\(ring)]]},"
+      return
+        "{\"type\":\"Feature\",\"geometry\":{\"type\":\"Polygon\",\"coordinates\":[[\(ring)]]},"
         + "\"properties\":{\"geohash\":\"\(geohash)\",\"visits\":\(cell.visits),"
         + "\"first\":\(quoted(time(cell.first))),\"last\":\(quoted(time(cell.last)))}}"
     }

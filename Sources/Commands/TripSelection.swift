@@ -12,7 +12,8 @@ enum TripSelection {
   ]
 
   static let area = Option(
-    "area", "W,S,E,N", help: "The part of the world, in degrees; west is greater than east\nacross the antimeridian.")
+    "area", "W,S,E,N",
+    help: "The part of the world, in degrees; west is greater than east\nacross the antimeridian.")
 
   /// The filter that an option line describes.
   static func filter(_ options: ParsedOptions) throws -> TripFilter {

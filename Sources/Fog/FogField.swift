@@ -76,7 +76,8 @@ package struct FogField {
     let down = window.maskRange(from: window.y)
     mask = [UInt16](repeating: 0, count: across.count * down.count)
     other = mask
-    let edges = columns.map { window.left(ofColumn: $0) } + [window.left(ofColumn: columns.upperBound + 1)]
+    let edges =
+      columns.map { window.left(ofColumn: $0) } + [window.left(ofColumn: columns.upperBound + 1)]
     var bottom = window.bottom(ofRow: rows.lowerBound)
     for row in rows {
       let top = window.bottom(ofRow: row + 1)

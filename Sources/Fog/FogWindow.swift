@@ -79,12 +79,14 @@ package struct FogWindow: Sendable {
 
   /// Where the western edge of a column lies, in 256ths of the mask's pixels.
   func left(ofColumn column: Int) -> Int {
-    Int((Double(column) * (worldPixels / Double(grid.columns)) / Double(1 << shift) * 256).rounded())
+    Int(
+      (Double(column) * (worldPixels / Double(grid.columns)) / Double(1 << shift) * 256).rounded())
   }
 
   /// Where the southern edge of a row lies, in 256ths of the mask's pixels.
   func bottom(ofRow row: Int) -> Int {
     let latitude = grid.latitude(row: row)
-    return Int((WebMercator.y(latitude: latitude) * worldPixels / Double(1 << shift) * 256).rounded())
+    return Int(
+      (WebMercator.y(latitude: latitude) * worldPixels / Double(1 << shift) * 256).rounded())
   }
 }

@@ -6,7 +6,9 @@ extension Geohash: CustomStringConvertible {
   package var description: String {
     let count = length / 5
     let whole = bits >> UInt64(length - 5 * count)
-    let characters = (0..<count).map { Self.alphabet[Int(whole >> UInt64(5 * (count - 1 - $0)) & 31)] }
+    let characters = (0..<count).map {
+      Self.alphabet[Int(whole >> UInt64(5 * (count - 1 - $0)) & 31)]
+    }
     return String(decoding: characters, as: UTF8.self)
   }
 

@@ -144,7 +144,8 @@ package struct RouteScene: Sendable {
       last = chunk.vertices.last
     }
     return Line(
-      points: points, bands: bands, divisions: divisions, startsLine: chunks.first?.startsLine ?? true,
+      points: points, bands: bands, divisions: divisions,
+      startsLine: chunks.first?.startsLine ?? true,
       endsLine: chunks.last?.endsLine ?? true)
   }
 }

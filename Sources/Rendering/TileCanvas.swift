@@ -11,16 +11,23 @@ struct TileCanvas {
   /// The side of the tile in pixels.
   let side: Int
   private(set) var pixels: [UInt32]
+  /// A bit for every pixel that ``lay(_:through:)`` has made opaque, row by row in whole words, as
+  /// what is hidden is asked for far more often than it changes.
+  private var opaque: [UInt64]
+  private let wordsPerRow: Int
 
   /// A transparent tile of `side` × `side` pixels.
   init(side: Int) {
     self.side = side
     pixels = [UInt32](repeating: 0, count: side * side)
+    wordsPerRow = (side + 63) / 64
+    opaque = [UInt64](repeating: 0, count: wordsPerRow * side)
   }
 
   /// Makes all pixels transparent.
   mutating func clear() {
     for index in pixels.indices { pixels[index] = 0 }
+    for index in opaque.indices { opaque[index] = 0 }
   }
 
   /// Sets all pixels, row by row, to what `pixel` says of their indices.
@@ -28,13 +35,20 @@ struct TileCanvas {
     for index in pixels.indices { pixels[index] = pixel(index) }
   }
 
-  /// Whether nothing laid under these pixels of a row can be seen.
+  /// Whether it is known that nothing laid under these pixels of a row can be seen.
   @inline(__always)
   func isOpaque(row: Int, first: Int, last: Int) -> Bool {
-    pixels.withUnsafeBufferPointer { pixels in
-      let start = pixels.baseAddress.unsafelyUnwrapped + row * side
-      for column in first...last where start[column] < 0xFF00_0000 { return false }
-      return true
+    opaque.withUnsafeBufferPointer { opaque in
+      let line = opaque.baseAddress.unsafelyUnwrapped + row * wordsPerRow
+      var word = first >> 6
+      var wanted = UInt64.max << UInt64(first & 63)
+      while word < last >> 6 {
+        if line[word] & wanted != wanted { return false }
+        wanted = .max
+        word += 1
+      }
+      wanted &= .max >> UInt64(63 - last & 63)
+      return line[word] & wanted == wanted
     }
   }
 
@@ -54,20 +68,25 @@ struct TileCanvas {
   ///
   /// - Parameter color: Premultiplied; its alpha is 255.
   mutating func lay(_ color: UInt32, through mask: inout CoverageMask) {
-    let side = side
+    let (side, wordsPerRow) = (side, wordsPerRow)
     pixels.withUnsafeMutableBufferPointer { pixels in
-      // A measured hot loop: a checked access to an array takes as long as the arithmetic.
-      let first = pixels.baseAddress.unsafelyUnwrapped
-      mask.drain { row, column, coverage in
-        let place = first + (row * side + column)
-        let over = place.pointee
-        let rest = 255 - over >> 24
-        if rest == 0 { return }
-        if rest == 255, coverage == 255 {
-          place.pointee = color
-          return
+      opaque.withUnsafeMutableBufferPointer { opaque in
+        // A measured hot loop: a checked access to an array takes as long as the arithmetic.
+        let first = pixels.baseAddress.unsafelyUnwrapped
+        let words = opaque.baseAddress.unsafelyUnwrapped
+        mask.drain { row, column, coverage in
+          let place = first + (row * side + column)
+          let over = place.pointee
+          let rest = 255 - over >> 24
+          if rest == 0 { return }
+          let result =
+            rest == 255 && coverage == 255
+            ? color : over &+ Self.scaled(color, by: Self.product(rest, UInt32(coverage)))
+          place.pointee = result
+          if result >= 0xFF00_0000 {
+            words[row * wordsPerRow + column >> 6] |= 1 << UInt64(column & 63)
+          }
         }
-        place.pointee = over &+ Self.scaled(color, by: Self.product(rest, UInt32(coverage)))
       }
     }
   }
@@ -79,10 +98,10 @@ struct TileCanvas {
     for index in pixels.indices {
       let under = picture.pixels[index]
       guard under != 0 else { continue }
-      picture.pixels[index] = 0
       let share = Self.product(255 - pixels[index] >> 24, opacity)
       pixels[index] = pixels[index] &+ Self.scaled(under, by: share)
     }
+    picture.clear()
   }
 
   /// Lays one colour under all pixels.

@@ -7,7 +7,9 @@ package enum SQLiteValue: Sendable, Equatable {
   case blob([UInt8])
 
   /// An integer, or null.
-  package static func integer(_ value: Int64?) -> SQLiteValue { value.map { .integer($0) } ?? .null }
+  package static func integer(_ value: Int64?) -> SQLiteValue {
+    value.map { .integer($0) } ?? .null
+  }
 
   /// A number, or null.
   package static func real(_ value: Double?) -> SQLiteValue { value.map { .real($0) } ?? .null }

@@ -17,7 +17,8 @@ extension Library {
   package func cellSets() throws(LibraryError) -> [CellSet] {
     try attempt {
       var sets: [CellSet] = []
-      let statement = try connection.statement("SELECT id, source, cells FROM cell_sets ORDER BY id")
+      let statement = try connection.statement(
+        "SELECT id, source, cells FROM cell_sets ORDER BY id")
       while try statement.step() {
         sets.append(
           CellSet(

@@ -29,9 +29,10 @@ extension Library {
   ) throws(LibraryError) -> [LineChunk] {
     try attempt {
       let index = LineIndex(connection: connection)
-      var found = Set<Int64>()
-      var damaged: Int64?
       var chunks: [LineChunk] = []
+      var ids: [Int64] = []
+      var known: Set<Int64>?
+      var damaged: Int64?
       // A chunk begins within the world and goes up to a world beyond it either way.
       for turn in [0, -1, 1] as [Double] {
         let part = GridBox(box.moved(x: turn, y: 0), level: level)
@@ -39,14 +40,19 @@ extension Library {
         else { continue }
         try index.forEachChunk(of: level, touching: part) { id, trip, bytes in
           if let trips, !trips.contains(trip) { return }
-          guard turn == 0 || !found.contains(id) else { return }
+          if turn != 0 {
+            // Rare enough that the numbers are only then put in order.
+            var all = known ?? Set(ids)
+            known = nil
+            let isNew = all.insert(id).inserted
+            known = all
+            guard isNew else { return }
+          }
           guard let chunk = LineChunk(bytes: bytes) else {
             damaged = id
             return
           }
-          // Only a chunk that goes beyond the world can be found once more.
-          let bounds = chunk.bounds
-          if bounds.minX < 0 || Double(bounds.maxX) >= level.worldUnits { found.insert(id) }
+          ids.append(id)
           chunks.append(chunk)
         }
       }

@@ -111,10 +111,8 @@ package final class Library {
   private func prepare(access: Access) throws {
     connection.setBusyTimeout(milliseconds: 10_000)
     try connection.execute("PRAGMA foreign_keys = ON")
-    try connection.execute("PRAGMA cell_size_check = ON")
-    // Of what is read: pages of 8 KiB hold a chunk or a segment in one or two.
-    try connection.execute("PRAGMA cache_size = -32768")
-    try connection.execute("PRAGMA mmap_size = 268435456")
+    // As many pages as are in use, up to 128 MiB where tiles are drawn.
+    try connection.execute("PRAGMA cache_size = \(access == .read ? -131_072 : -32_768)")
     let isEmpty =
       try connection.integer("SELECT count(*) FROM sqlite_master") == 0
       && connection.integer("PRAGMA user_version") == 0
@@ -124,6 +122,7 @@ package final class Library {
       guard access == .create else {
         throw LibraryError.foreign(path: path, reason: "it is an empty database")
       }
+      // A chunk or a segment fits a page or two.
       try connection.execute("PRAGMA page_size = 8192")
     } else {
       guard try connection.integer("PRAGMA application_id") == Schema.applicationID else {

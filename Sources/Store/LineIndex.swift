@@ -18,7 +18,8 @@ struct LineIndex {
   ///   - body: Called with the chunk's number, its trip's, and its bytes, valid during the call, in
   ///     any order.
   func forEachChunk(
-    of level: LineLevel, touching box: GridBox, _ body: (Int64, Int64, UnsafeRawBufferPointer) -> Void
+    of level: LineLevel, touching box: GridBox,
+    _ body: (Int64, Int64, UnsafeRawBufferPointer) -> Void
   ) throws {
     let statement = try connection.statement(
       """

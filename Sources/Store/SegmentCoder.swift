@@ -31,7 +31,9 @@ package enum SegmentCoder {
       fix.coordinate = Coordinate(
         longitude: degrees(units(fix.coordinate.longitude)),
         latitude: degrees(units(fix.coordinate.latitude)))
-      fix.elevationMeters = fix.elevationMeters.map { Column.elevation.value(steps(.elevation, $0)) }
+      fix.elevationMeters = fix.elevationMeters.map {
+        Column.elevation.value(steps(.elevation, $0))
+      }
       fix.speedMetersPerSecond = fix.speedMetersPerSecond.map {
         Column.speed.value(steps(.speed, $0))
       }
@@ -111,7 +113,9 @@ package enum SegmentCoder {
     Int64((min(max(value, -1e9), 1e9) * column.stepsPerUnit).rounded())
   }
 
-  private static func units(_ degrees: Double) -> Int64 { Int64((degrees * unitsPerDegree).rounded()) }
+  private static func units(_ degrees: Double) -> Int64 {
+    Int64((degrees * unitsPerDegree).rounded())
+  }
 
   private static func degrees(_ units: Int64) -> Double { Double(units) / unitsPerDegree }
 

@@ -50,7 +50,8 @@ package struct Trip: Equatable, Sendable {
         maximum = max(maximum ?? speed, speed)
         guard let start = line.segment.time(at: leg), let end = line.segment.time(at: leg + 1)
         else { continue }
-        moving = (moving ?? 0) + (speed >= Self.standstillKmh ? max(0, end.seconds(since: start)) : 0)
+        moving =
+          (moving ?? 0) + (speed >= Self.standstillKmh ? max(0, end.seconds(since: start)) : 0)
       }
     }
     maximumKmh = maximum

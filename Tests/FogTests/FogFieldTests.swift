@@ -136,7 +136,11 @@ import Testing
         }
         #expect(clearest <= 128, "z \(zoom), \(direction): \(clearest)")
       }
-      if cell <= 8 { #expect(fog[direction.1 == 0 ? 5 * 256 + 128 : 128 * 256 + 5] == 255 || direction.0 == direction.1) }
+      if cell <= 8 {
+        #expect(
+          fog[direction.1 == 0 ? 5 * 256 + 128 : 128 * 256 + 5] == 255 || direction.0 == direction.1
+        )
+      }
     }
   }
 
@@ -196,8 +200,11 @@ import Testing
       let zoom = Int.random(in: 4...17, using: &random)
       let look = FogLook(opacity: 1)
       let place = Coordinate(longitude: 20, latitude: Double.random(in: -70...70, using: &random))
-      guard let tile = TileID(z: zoom, x: TileID(containing: place, zoom: zoom).x,
-        y: TileID(containing: place, zoom: zoom).y) else { continue }
+      guard
+        let tile = TileID(
+          z: zoom, x: TileID(containing: place, zoom: zoom).x,
+          y: TileID(containing: place, zoom: zoom).y)
+      else { continue }
       let window = FogWindow(
         x: tile.x * 256, y: tile.y * 256, side: 256, zoom: Double(zoom), pixelRatio: 1,
         worldPixels: Self.worldPixels(Double(zoom), 1), look: look)
@@ -212,7 +219,8 @@ import Testing
         cells.append(CellSum(bits: cell.bits << UInt64(40 - cell.length)))
       }
       let fog = Self.draw(
-        CellSum.summed(cells), x: tile.x * 256, y: tile.y * 256, side: 256, zoom: Double(zoom), look)
+        CellSum.summed(cells), x: tile.x * 256, y: tile.y * 256, side: 256, zoom: Double(zoom), look
+      )
       #expect(Set(fog) == [255], "case \(index) of seed \(seed), z \(zoom)")
     }
   }

@@ -35,13 +35,28 @@ import Testing
     (["rendr", "a.gpx"], "fogline: there is no command rendr; did you mean render?"),
     (["help", "nope"], "fogline: there is no command nope"),
     (["import"], "fogline: name at least one file or folder"),
-    (["tile", "3/8/1"], "fogline: 3/8/1 is no tile; write zoom/column/row, zoom 0 to 22, as 12/2499/1470"),
-    (["tile", "3/1/1", "--layer", "snow"], "fogline: --layer: snow is none of routes, fog, map, heat"),
+    (
+      ["tile", "3/8/1"],
+      "fogline: 3/8/1 is no tile; write zoom/column/row, zoom 0 to 22, as 12/2499/1470"
+    ),
+    (
+      ["tile", "3/1/1", "--layer", "snow"],
+      "fogline: --layer: snow is none of routes, fog, map, heat"
+    ),
     (["trips", "remove"], "fogline: name at least one trip by its number"),
-    (["trips", "--from", "yesterday"], "fogline: --from: yesterday is no date; write it as 2024-05-31 or 2024-05-31T12:00:00Z"),
-    (["trips", "--within", "1,2"], "fogline: --within: 1,2 is no circle; write latitude,longitude,kilometres, as 47.37,8.54,5"),
+    (
+      ["trips", "--from", "yesterday"],
+      "fogline: --from: yesterday is no date; write it as 2024-05-31 or 2024-05-31T12:00:00Z"
+    ),
+    (
+      ["trips", "--within", "1,2"],
+      "fogline: --within: 1,2 is no circle; write latitude,longitude,kilometres, as 47.37,8.54,5"
+    ),
     (["cells"], "fogline: write one of: export, import FILE, list, remove ID"),
-    (["render", "--area", "1,2,3"], "fogline: --area: 1,2,3 is no box; write west,south,east,north in degrees, as 8.5,47.3,8.6,47.4"),
+    (
+      ["render", "--area", "1,2,3"],
+      "fogline: --area: 1,2,3 is no box; write west,south,east,north in degrees, as 8.5,47.3,8.6,47.4"
+    ),
     (
       ["render", "a.gpx", "--styl", "dark"],
       "fogline: there is no option --styl; did you mean --style?"

@@ -10,7 +10,10 @@ import Testing
     let outcome = try BuiltProgram.fogline.run(["demo"], in: folder)
     #expect(outcome.status == 0)
     #expect(outcome.errors.isEmpty)
-    let pictures = Style.shipped.map { $0.name == "light" ? "demo.png" : "demo-\($0.name).png" }
+    let pictures =
+      Style.shipped.map { $0.name == "light" ? "demo.png" : "demo-\($0.name).png" } + [
+        "demo-fog.png"
+      ]
     #expect(
       outcome.text.split(separator: "\n").map(String.init)
         == (["demo.gpx"] + pictures).map { "Output/" + $0 })

@@ -1,6 +1,6 @@
 import Foundation
-import Glibc
 import Geo
+import Glibc
 import Store
 import TestSupport
 import Testing
@@ -27,13 +27,15 @@ import Testing
     var random = SplitMix64(seed: seed)
     let path = folder.path("library.fogline")
     var kept = Set<Int>()
+    // Follows how long an import takes here and now, so that kills fall all over it.
+    var longest = 140_000.0
     for kill in 0..<200 {
       let process = Process()
       process.executableURL = URL(filePath: BuiltProgram.fogline.path)
       process.arguments = ["import", "gpx", "--library", path, "--quiet"]
       process.currentDirectoryURL = folder.url
       try process.run()
-      usleep(UInt32.random(in: 0...140_000, using: &random))
+      usleep(UInt32(Double.random(in: 0...longest, using: &random)))
       Glibc.kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
       guard FileManager.default.fileExists(atPath: path) else { continue }
@@ -43,6 +45,7 @@ import Testing
         #expect(report.isClean, "kill \(kill) of seed \(seed): \(report)")
         let count = try library.trips().count
         kept.insert(count)
+        longest = min(max(longest * (count == 0 ? 1.1 : 0.9), 20_000), 1_000_000)
         // Begin anew when all is in.
         guard count == 70 else { continue }
       } catch LibraryError.foreign {

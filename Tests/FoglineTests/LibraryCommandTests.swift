@@ -40,9 +40,11 @@ import Testing
     let rows = try fogline("trips", "--csv").text.split(separator: "\r\n")
     #expect(rows.count == 7)
     #expect(rows[1].hasPrefix("1,trip 0,gpx/0.gpx,2020-09-13T12:26:40Z,"))
-    #expect(try fogline("trips", "--from", "2020-09-15", "--to", "2020-09-16", "--json")
-      .text.components(separatedBy: "\"id\"").count == 3)
-    #expect(try fogline("trips", "--within", "47.37,8.54,20").text.split(separator: "\n").count == 7)
+    #expect(
+      try fogline("trips", "--from", "2020-09-15", "--to", "2020-09-16", "--json")
+        .text.components(separatedBy: "\"id\"").count == 3)
+    #expect(
+      try fogline("trips", "--within", "47.37,8.54,20").text.split(separator: "\n").count == 7)
     #expect(try fogline("stats", "--json").text.contains("\"trips\" : 6"))
     #expect(try fogline("check").text.hasSuffix(": whole\n"))
 
@@ -79,7 +81,8 @@ import Testing
 
   @Test func fogIsAsItWas() throws {
     _ = try fogline("import", "gpx")
-    let then = try fogline("tile", "12/2145/1434", "--layer", "map", "-o", "-", "--as-of", "2020-09-14")
+    let then = try fogline(
+      "tile", "12/2145/1434", "--layer", "map", "-o", "-", "--as-of", "2020-09-14")
     _ = try fogline("trips", "remove", "3", "4", "5", "6")
     #expect(
       try fogline("tile", "12/2145/1434", "--layer", "map", "-o", "-").output == then.output)
@@ -105,7 +108,8 @@ import Testing
     try folder.write("bad.csv", "geohash,visits\nu0qj,1\n")
     outcome = try fogline("cells", "import", "bad.csv")
     #expect(outcome.status == 1)
-    #expect(outcome.errors == "fogline: bad.csv:2: u0qj is too large a cell; 6 characters at least\n")
+    #expect(
+      outcome.errors == "fogline: bad.csv:2: u0qj is too large a cell; 6 characters at least\n")
   }
 
   @Test func aBadFileDoesNotStopTheFolder() throws {

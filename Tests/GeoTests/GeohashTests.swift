@@ -70,9 +70,12 @@ import Testing
     #expect(GeohashGrid(length: 25).cover(box, limit: 17) == nil)
     let small = BoundingBox(west: 120, south: 30, east: 120.0001, north: 30.0001)
     #expect(
-      GeohashGrid(length: 40).cover(small, limit: 9)?.map(\.description) == ["wtm6dtm6", "wtm6dtm7"]
+      GeohashGrid(length: 40).cover(small, limit: 9)?.map(\.description) == [
+        "wtm6dtm6", "wtm6dtm7",
+      ]
         || GeohashGrid(length: 40).cover(small, limit: 9).map { Set($0.map(\.description)) }
-          == ["wtm6dtm6", "wtm6dtm7"])
+          == ["wtm6dtm6", "wtm6dtm7"]
+    )
     let date = BoundingBox(west: 179.9, south: 0, east: -179.9, north: 0.1)
     let across = try #require(GeohashGrid(length: 20).cover(date, limit: 9))
     #expect(across.map(\.description) == ["xbpb", "8000"])
@@ -91,10 +94,18 @@ import Testing
         bits <<= 1
         if bit % 2 == 0 {
           let middle = (west + east) / 2
-          if coordinate.longitude >= middle { (bits, west) = (bits | 1, middle) } else { east = middle }
+          if coordinate.longitude >= middle {
+            (bits, west) = (bits | 1, middle)
+          } else {
+            east = middle
+          }
         } else {
           let middle = (south + north) / 2
-          if coordinate.latitude >= middle { (bits, south) = (bits | 1, middle) } else { north = middle }
+          if coordinate.latitude >= middle {
+            (bits, south) = (bits | 1, middle)
+          } else {
+            north = middle
+          }
         }
       }
       let cell = Geohash(containing: coordinate, length: length)

@@ -62,7 +62,9 @@ import Tracks
       let points = chunks.flatMap { chunk in chunk.vertices.map { (Double($0.x), Double($0.y)) } }
       for line in geometry.lines {
         for fix in stride(from: 0, to: line.points.count, by: 7) {
-          let (x, y) = (line.points[fix].x * level.worldUnits, line.points[fix].y * level.worldUnits)
+          let (x, y) = (
+            line.points[fix].x * level.worldUnits, line.points[fix].y * level.worldUnits
+          )
           var nearest = Double.infinity
           for (a, b) in zip(points, points.dropFirst()) {
             let (dx, dy) = (b.0 - a.0, b.1 - a.1)

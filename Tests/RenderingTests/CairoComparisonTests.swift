@@ -45,14 +45,21 @@ import Testing
       var sum = 0
       var ink = 0
       var greatest = 0
-      for pixel in stride(from: 3, to: ours.count, by: 4) where ours[pixel] > 0 || theirs[pixel] > 0 {
+      for pixel in stride(from: 3, to: ours.count, by: 4) where ours[pixel] > 0 || theirs[pixel] > 0
+      {
         let difference = abs(Int(ours[pixel]) - Int(theirs[pixel]))
         sum += difference
         ink += 1
         greatest = max(greatest, difference)
       }
-      #expect(Double(sum) / Double(ink) < 6, "case \(index) of seed \(seed): \(style.route.width) \(style.route.join) \(style.route.cap)")
-      #expect(greatest < 80, "case \(index) of seed \(seed): \(style.route.width) \(style.route.join) \(style.route.cap)")
+      #expect(
+        Double(sum) / Double(ink) < 6,
+        "case \(index) of seed \(seed): \(style.route.width) \(style.route.join) \(style.route.cap)"
+      )
+      #expect(
+        greatest < 80,
+        "case \(index) of seed \(seed): \(style.route.width) \(style.route.join) \(style.route.cap)"
+      )
     }
   }
 
@@ -72,4 +79,3 @@ import Testing
     return surface.withPixels { Array($0) }
   }
 }
-

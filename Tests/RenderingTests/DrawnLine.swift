@@ -1,9 +1,9 @@
-
 import Cairo
 import Geo
 import Lines
 import Styling
 import Tracks
+
 @testable import Rendering
 
 /// Lines given in pixels of the world, and what is drawn of them.

@@ -1,10 +1,10 @@
-
 import Geo
 import Glibc
 import Lines
 import Styling
 import Testing
 import Tracks
+
 @testable import Rendering
 
 /// Recordings on which other tools drew something wrong.

@@ -1,7 +1,7 @@
-
 import Geo
 import Lines
 import Testing
+
 @testable import Rendering
 
 @Suite struct MapLayoutTests {

@@ -1,8 +1,8 @@
-
 import Geo
 import Lines
 import PNG
 import Styling
+
 @testable import Rendering
 
 /// A block of tiles as one picture, drawn in one go.

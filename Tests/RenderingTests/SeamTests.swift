@@ -1,4 +1,3 @@
-
 import Geo
 import Lines
 import PNG
@@ -6,6 +5,7 @@ import Styling
 import TestSupport
 import Testing
 import Tracks
+
 @testable import Rendering
 
 /// Invariant 1 of the design: neighbouring tiles put together are the one large picture, pixel for

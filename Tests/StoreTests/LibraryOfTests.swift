@@ -59,7 +59,8 @@ struct LibraryOfTests {
     var last = grid.column(longitude: bounds.east) + 2
     if bounds.crossesAntimeridian { last += grid.columns }
     let rows =
-      max(0, grid.row(latitude: bounds.south) - 2)...min(
+      max(
+        0, grid.row(latitude: bounds.south) - 2)...min(
         grid.rows - 1, grid.row(latitude: bounds.north) + 2)
     try library.forEachCell(of: grid, columns: first...last, rows: rows) { column, row, part in
       let bits = Geohash(column: grid.wrapped(column), row: row, length: length).bits

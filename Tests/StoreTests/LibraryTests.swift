@@ -24,7 +24,8 @@ import Tracks
       #expect(kept.segments == track.segments.map(SegmentCoder.rounded))
       for (a, b) in zip(kept.segments, track.segments) {
         for index in 0..<b.count {
-          #expect(abs(a.coordinate(at: index).latitude - b.coordinate(at: index).latitude) <= 0.5e-7)
+          #expect(
+            abs(a.coordinate(at: index).latitude - b.coordinate(at: index).latitude) <= 0.5e-7)
           #expect(a.time(at: index) == b.time(at: index))
         }
       }
@@ -69,7 +70,8 @@ import Tracks
     try LibraryOfTests.add(
       tracks.enumerated().filter { !removed.contains(Int64($0.offset + 1)) }.map(\.element),
       to: left)
-    #expect(try LibraryOfTests.picture(of: library) == LibraryOfTests.picture(of: left), "seed \(seed)")
+    #expect(
+      try LibraryOfTests.picture(of: library) == LibraryOfTests.picture(of: left), "seed \(seed)")
     #expect(try library.check().isClean)
     try LibraryOfTests.add(removed.map { tracks[Int($0) - 1] }, to: library)
     #expect(try LibraryOfTests.picture(of: library) == all, "seed \(seed)")

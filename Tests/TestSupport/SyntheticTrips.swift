@@ -60,7 +60,8 @@ package enum SyntheticTrips {
       text += "\n\(indent)<trkseg>"
       for index in 0..<segment.count {
         let fix = segment[index]
-        text += "\n\(indent)<trkpt lat=\"\(FixedDecimal.text(fix.coordinate.latitude, decimals: 7))\""
+        text +=
+          "\n\(indent)<trkpt lat=\"\(FixedDecimal.text(fix.coordinate.latitude, decimals: 7))\""
         text += " lon=\"\(FixedDecimal.text(fix.coordinate.longitude, decimals: 7))\">"
         if let time = fix.time { text += "<time>\(time.iso8601)</time>" }
         text += "</trkpt>"

@@ -14,7 +14,8 @@ enum CellsCommand: Command {
     Option("precision", "N", help: "export: characters of a geohash, 1 to 8. Default: 7"),
     Option(
       "output", short: "o", "FILE", values: .file,
-      help: "export: where to; .geojson makes rectangles, all else CSV.\nDefault: - , standard output"),
+      help:
+        "export: where to; .geojson makes rectangles, all else CSV.\nDefault: - , standard output"),
     Option("force", short: "f", help: "export: replace a file that is there."),
   ]
   static let examples = [
@@ -23,7 +24,8 @@ enum CellsCommand: Command {
       purpose: "All that is explored, exactly: geohash,visits,first,last."
     ),
     (
-      line: "fogline cells export -o Output/cells.geojson", purpose: "Cells of about 150 m, for a map."
+      line: "fogline cells export -o Output/cells.geojson",
+      purpose: "Cells of about 150 m, for a map."
     ),
     (line: "fogline cells import cells.csv", purpose: "Ground that another program explored."),
   ]
@@ -59,7 +61,8 @@ enum CellsCommand: Command {
   ) throws {
     let bytes = try PeekableSource(FileSource(path: path), count: byteLimit + 1).prefix
     guard bytes.count <= byteLimit, let text = String(validating: bytes, as: UTF8.self) else {
-      throw CellsFailure("\(path): not UTF-8, or more than \(byteLimit >> 20) MB; import it in parts")
+      throw CellsFailure(
+        "\(path): not UTF-8, or more than \(byteLimit >> 20) MB; import it in parts")
     }
     let cells: [CellSum]
     do throws(CellTable.Fault) {

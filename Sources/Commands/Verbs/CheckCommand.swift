@@ -4,14 +4,18 @@ import Store
 /// `fogline check`.
 enum CheckCommand: Command {
   static let name = "check"
-  static let summary = "Check that the library is whole; make anew what follows from its recordings."
+  static let summary =
+    "Check that the library is whole; make anew what follows from its recordings."
   static let operands = "[--repair] [options]"
   static let options = [
     LibraryOptions.library,
     Option("repair", help: "Make the line index and the explored cells anew."),
   ]
   static let examples = [
-    (line: "fogline check", purpose: "Compare the file, the index and the cells with the recordings."),
+    (
+      line: "fogline check",
+      purpose: "Compare the file, the index and the cells with the recordings."
+    ),
     (line: "fogline check --repair", purpose: "Then make index and cells anew."),
   ]
 

@@ -1,5 +1,7 @@
+import Fog
 import Options
 import Rendering
+import Store
 import Styling
 import Tracks
 
@@ -14,7 +16,7 @@ enum DemoCommand: Command {
   static let examples = [
     (
       line: "fogline demo",
-      purpose: "Output/demo.gpx, Output/demo.png and a picture in each other style."
+      purpose: "Output/demo.gpx, Output/demo.png, a picture in each other style, and one in fog."
     )
   ]
 
@@ -37,5 +39,23 @@ enum DemoCommand: Command {
       try OutputFile.write(bytes, to: path, replacesAnything: options.has("force"))
       if console.verbosity != .quiet { console.result(path) }
     }
+    try await drawFog(trips, options, console)
+  }
+
+  /// The same in fog, in the default style.
+  private static func drawFog(
+    _ trips: [Trip], _ options: ParsedOptions, _ console: Console
+  ) async throws {
+    var map = StaticMap.Options()
+    map.title = SampleDrive.name
+    map.pixelRatio = 2
+    var content = MapContent(trips)
+    content.addFog(
+      exploring: CellSum.summed(
+        try trips.flatMap { try PreparedTrip.cells(of: $0, source: "demo") }))
+    let path = "Output/demo-fog.png"
+    let bytes = try await StaticMap(content, style: Style.standard(), options: map).png(threads: 2)
+    try OutputFile.write(bytes, to: path, replacesAnything: options.has("force"))
+    if console.verbosity != .quiet { console.result(path) }
   }
 }

@@ -13,10 +13,11 @@ enum RenderCommand: Command {
   static let summary = "Draw trips of files or of the library: one picture, or one map tile."
   static let operands = "[FILE...] [options]"
 
-  static let options = drawingOptions + [LibraryOptions.library] + TripSelection.options + [
-    TripSelection.area,
-    Option("as-of", "DATE", help: "The library as it was at the end of that day, in UTC."),
-  ]
+  static let options =
+    drawingOptions + [LibraryOptions.library] + TripSelection.options + [
+      TripSelection.area,
+      Option("as-of", "DATE", help: "The library as it was at the end of that day, in UTC."),
+    ]
 
   private static let drawingOptions = [
     Option("fog", help: "Lay fog over all ground but that of the trips drawn."),

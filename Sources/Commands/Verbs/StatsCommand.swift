@@ -13,7 +13,9 @@ enum StatsCommand: Command {
     Option("json", help: "Print a JSON object."),
   ]
   static let examples = [
-    (line: "fogline stats", purpose: "Explored km², cells, distance and the longest trip, by year."),
+    (
+      line: "fogline stats", purpose: "Explored km², cells, distance and the longest trip, by year."
+    ),
     (line: "fogline stats --as-of 2021-12-31 --json", purpose: "The same as it was then."),
   ]
 

@@ -10,22 +10,22 @@ enum TileCommand: Command {
   static let summary = "Draw one map tile of the library."
   static let operands = "Z/X/Y [options]"
   static let options =
-  [
-    LibraryOptions.library,
-    Option(
-      "layer", "LAYER", values: .words(TileLayer.allCases.map(\.rawValue)),
-      help: "routes, fog, map (routes over fog) or heat. Default: map"),
-    Option(
-      "output", short: "o", "FILE", values: .file,
-      help: "Where the PNG goes; - is standard output.\nDefault: Output/<layer>-<z>-<x>-<y>.png"),
-    Option(
-      "as-of", "DATE", help: "As it was at the end of that day, or at that time, in UTC."),
-    Option("scale", "N", help: "Device pixels for a CSS pixel, 1 to 4. Default: 1"),
-    Option(
-      "style", "STYLE", values: .words(Style.shipped.map(\.name)),
-      help: "A shipped style or a style file.\nDefault: \(Style.shipped[0].name)"),
-    Option("force", short: "f", help: "Replace a file that Fogline did not write."),
-  ] + TripSelection.options
+    [
+      LibraryOptions.library,
+      Option(
+        "layer", "LAYER", values: .words(TileLayer.allCases.map(\.rawValue)),
+        help: "routes, fog, map (routes over fog) or heat. Default: map"),
+      Option(
+        "output", short: "o", "FILE", values: .file,
+        help: "Where the PNG goes; - is standard output.\nDefault: Output/<layer>-<z>-<x>-<y>.png"),
+      Option(
+        "as-of", "DATE", help: "As it was at the end of that day, or at that time, in UTC."),
+      Option("scale", "N", help: "Device pixels for a CSS pixel, 1 to 4. Default: 1"),
+      Option(
+        "style", "STYLE", values: .words(Style.shipped.map(\.name)),
+        help: "A shipped style or a style file.\nDefault: \(Style.shipped[0].name)"),
+      Option("force", short: "f", help: "Replace a file that Fogline did not write."),
+    ] + TripSelection.options
   static let examples = [
     (line: "fogline tile 12/2499/1470 --layer map", purpose: "Output/map-12-2499-1470.png."),
     (

@@ -29,7 +29,9 @@ enum TripsCommand: Command {
     case "remove":
       let ids = try TripSelection.ids(words.dropFirst())
       try LibraryOptions.open(options, .write).remove(ids)
-      if console.verbosity != .quiet { console.result("\(ImportTally.count(ids.count, "trip")) removed") }
+      if console.verbosity != .quiet {
+        console.result("\(ImportTally.count(ids.count, "trip")) removed")
+      }
     case "rename":
       let (id, name) = try idAndText(words, "the name")
       try LibraryOptions.open(options, .write).rename(id, to: name.isEmpty ? nil : name)
@@ -70,8 +72,9 @@ enum TripsCommand: Command {
     guard let text = options.value("within") else { return nil }
     let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
       .compactMap { Double($0) }
-    guard numbers.count == 3, let center = Coordinate(
-      wrappingLongitude: numbers[1], latitude: numbers[0]), numbers[2] > 0, numbers[2] < 21_000
+    guard numbers.count == 3,
+      let center = Coordinate(
+        wrappingLongitude: numbers[1], latitude: numbers[0]), numbers[2] > 0, numbers[2] < 21_000
     else {
       throw UsageError(
         "--within: \(text) is no circle; write latitude,longitude,kilometres, as 47.37,8.54,5")

@@ -75,7 +75,8 @@ struct RouteLayer {
     for pen in pens {
       for piece in pen.line.pieces.reversed() where piece.bounds.intersects(pen.window) {
         pen.add(piece, to: &mask, radius: width / 2, cutsBands: true, under: canvas)
-        let color = colors[piece.band < 0 ? colors.count - 1 : min(Int(piece.band), colors.count - 2)]
+        let color = colors[
+          piece.band < 0 ? colors.count - 1 : min(Int(piece.band), colors.count - 2)]
         canvas.lay(color, through: &mask)
       }
     }
