@@ -35,8 +35,11 @@ package final class Library {
     if isThere { try Self.checkHeader(path: path, isEmptyAllowed: access == .create) }
     lock = access == .read ? nil : try WriterLock(library: path)
     do throws(SQLiteError) {
-      connection = try Connection(
-        path: path, access: access == .read ? .read : access == .create ? .create : .write)
+      switch access {
+      case .read: connection = try Self.reader(path: path)
+      case .write: connection = try Connection(path: path, access: .write)
+      case .create: connection = try Connection(path: path, access: .create)
+      }
     } catch {
       throw LibraryError(error, path: path)
     }
@@ -77,6 +80,27 @@ package final class Library {
     return stat(path, &status) == 0
   }
 
+  /// Opens a connection that only reads.
+  ///
+  /// A process that was killed can leave a file that must be put in order before it can be read,
+  /// which a connection that only reads may not do; a writer does it first then.
+  private static func reader(path: String) throws(SQLiteError) -> Connection {
+    let connection = try Connection(path: path, access: .read)
+    connection.setBusyTimeout(milliseconds: busyTimeout)
+    do throws(SQLiteError) {
+      _ = try connection.integer("SELECT count(*) FROM sqlite_master")
+      return connection
+    } catch {
+      guard error.kind == .readOnly, let lock = try? WriterLock(library: path) else { throw error }
+      defer { withExtendedLifetime(lock) {} }
+      _ = try Connection(path: path, access: .write).integer("SELECT count(*) FROM sqlite_master")
+      return try Connection(path: path, access: .read)
+    }
+  }
+
+  /// How long is waited for a lock of SQLite's, which is never held for long.
+  private static let busyTimeout: Int32 = 10_000
+
   /// Refuses what is no SQLite database before SQLite touches it, which would make files beside it.
   ///
   /// sqlite.org/fileformat.html: "SQLite format 3" and a zero byte; the application's id is at byte
@@ -109,7 +133,7 @@ package final class Library {
   }
 
   private func prepare(access: Access) throws {
-    connection.setBusyTimeout(milliseconds: 10_000)
+    connection.setBusyTimeout(milliseconds: Self.busyTimeout)
     try connection.execute("PRAGMA foreign_keys = ON")
     // As many pages as are in use, up to 128 MiB where tiles are drawn.
     try connection.execute("PRAGMA cache_size = \(access == .read ? -131_072 : -32_768)")

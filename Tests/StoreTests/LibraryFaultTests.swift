@@ -108,6 +108,25 @@ import Tracks
     #expect(found > 10, "seed \(seed)")
   }
 
+  /// A process killed while it changed the file without the log, as when a library is made, leaves a
+  /// journal that has to be played back before anybody can read.
+  @Test func aJournalLeftBehindIsPlayedBack() throws {
+    let place = try Self.filled(2)
+    let connection = try Connection(path: place.path, access: .write)
+    _ = try connection.text("PRAGMA journal_mode = DELETE")
+    try connection.execute("PRAGMA cache_size = 1")
+    try connection.execute("BEGIN IMMEDIATE")
+    try connection.execute("DELETE FROM segments")
+    try connection.execute("UPDATE trips SET name = hex(zeroblob(60000))")
+    for end in ["", "-journal"] {
+      try place.folder.write("killed.fogline" + end, place.folder.read("library.fogline" + end))
+    }
+    try connection.execute("ROLLBACK")
+    let library = try Library(path: place.folder.path("killed.fogline"), access: .read)
+    #expect(try library.trips().count == 2)
+    #expect(try library.check().isClean)
+  }
+
   @Test func oneWriterAtATime() throws {
     let place = try Self.filled(2)
     let writer = try place.open(.write)
