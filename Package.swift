@@ -91,7 +91,8 @@ let package = Package(
         "Styling", "Tracks",
       ]),
     program(
-      "fogline-fuzz", ["Bytes", "CLibFuzzer", "Geo", "Lines", "Rendering", "Styling", "Tracks"]),
+      "fogline-fuzz",
+      ["Bytes", "CLibFuzzer", "Fog", "Geo", "Lines", "Rendering", "Store", "Styling", "Tracks"]),
 
     .target(
       name: "TestSupport", dependencies: ["Geo", "JSON", "PNG", "Tracks"],

@@ -121,7 +121,7 @@ package struct FogLook: Hashable, Sendable {
     let visits = Double(cell.visits) / Double(max(1, cell.explored))
     var reveal = 1 - pow(1 - visit, visits)
     if let halfLifeDays, let asOf, let last = cell.last {
-      let days = Double(max(0, asOf - last)) / 86_400
+      let days = max(0, Double(asOf) - Double(last)) / 86_400
       reveal *= pow(0.5, days / halfLifeDays)
     }
     return reveal * (lone + (1 - lone) * Self.presence(of: cell, grid: grid))

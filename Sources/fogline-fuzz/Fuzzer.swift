@@ -31,6 +31,7 @@
       switch subject {
       case .gpx: { Fuzzer.take($0, $1, .gpx) }
       case .style: { Fuzzer.take($0, $1, .style) }
+      case .library: { Fuzzer.take($0, $1, .library) }
       }
     }
 

@@ -1,7 +1,9 @@
 import Bytes
+import Fog
 import Geo
 import Lines
 import Rendering
+import Store
 import Styling
 import Tracks
 
@@ -10,7 +12,7 @@ import Tracks
 /// It fails by crashing: on what the code itself traps, on what the address sanitizer finds, and on
 /// the checks here of what must hold for any input.
 enum Subject: String {
-  case gpx, style
+  case gpx, style, library
 
   private static let bands = try? Style.standard().route.bands
 
@@ -19,6 +21,7 @@ enum Subject: String {
     switch self {
     case .gpx: Self.takeTracks(bytes)
     case .style: Self.takeStyle(bytes)
+    case .library: Self.takeBlob(bytes)
     }
   }
 
@@ -44,6 +47,7 @@ enum Subject: String {
         _ = RouteScene(
           [geometry], scale: MapScale(zoom: zoom, pixelRatio: 1), bands: bands)
       }
+      _ = try? PreparedTrip(track, source: "input")
     }
   }
 
@@ -57,6 +61,39 @@ enum Subject: String {
     for speedKmh in [0, 49.999, 50, 1e9] {
       let band = style.route.bands.index(ofKmh: speedKmh)
       precondition(style.route.bands.bands.indices.contains(band), "no such band")
+    }
+  }
+
+  /// Reads what a library keeps as bytes; the first byte says what it is taken for.
+  private static func takeBlob(_ bytes: [UInt8]) {
+    guard let kind = bytes.first else { return }
+    let rest = Array(bytes.dropFirst())
+    rest.withUnsafeBytes { blob in
+      switch kind {
+      case 0:
+        guard let chunk = LineChunk(bytes: blob) else { return }
+        precondition(chunk.vertices.count == chunk.bands.count + 1, "a leg without ends")
+        let again = chunk.bytes.withUnsafeBytes { LineChunk(bytes: $0) }
+        precondition(again == chunk, "a chunk is written as another")
+        _ = RouteScene(
+          chunks: [chunk], level: .finest, scale: MapScale(zoom: 22, pixelRatio: 4))
+      case 1:
+        guard let segment = SegmentCoder.segment(blob) else { return }
+        let again = SegmentCoder.bytes(of: segment).withUnsafeBytes { SegmentCoder.segment($0) }
+        precondition(again == SegmentCoder.rounded(segment), "a segment is written as another")
+      case 2, 3, 4:
+        let content: CellCoder.Content = kind == 2 ? .trip : kind == 3 ? .finest : .coarse
+        var look = FogLook(opacity: 1)
+        look.halfLifeDays = 1
+        _ = CellCoder(content).read(blob) { cell in
+          let reveal = look.reveal(of: cell, grid: GeohashGrid(length: 20), asOf: 0)
+          precondition((0...1).contains(reveal), "a reveal out of range")
+        }
+      default:
+        guard let text = String(validating: rest, as: UTF8.self) else { return }
+        let cells = (try? CellTable.cells(in: text) { Int64($0) }) ?? []
+        precondition(zip(cells, cells.dropFirst()).allSatisfy { $0.bits < $1.bits }, "out of order")
+      }
     }
   }
 }

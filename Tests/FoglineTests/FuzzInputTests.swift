@@ -3,7 +3,7 @@ import Testing
 
 /// Inputs that fuzzing found worth keeping, run through the readers once more.
 @Suite struct FuzzInputTests {
-  @Test(arguments: ["gpx", "style"])
+  @Test(arguments: ["gpx", "style", "library"])
   func noneFails(_ subject: String) throws {
     let inputs = ProjectFolder.url.appending(path: "Tests/Fuzz/\(subject)")
     let outcome = try BuiltProgram(named: "fogline-fuzz").run(

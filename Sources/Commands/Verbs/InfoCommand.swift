@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Options
 import Tracks
 
@@ -25,10 +24,8 @@ enum InfoCommand: Command {
         try TrackInput.read(path, isStrict: options.has("strict"), console: console))
     }
     if options.has("json") {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      let data = try reports.count == 1 ? encoder.encode(reports[0]) : encoder.encode(reports)
-      console.result(String(decoding: data, as: UTF8.self))
+      console.result(
+        try reports.count == 1 ? JSONOutput.text(reports[0]) : JSONOutput.text(reports))
       return
     }
     for (index, report) in reports.enumerated() {
