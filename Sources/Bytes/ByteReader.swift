@@ -36,7 +36,21 @@ package struct ByteReader {
 
   /// A number of variable length.
   @inlinable
+  @inline(__always)
   package mutating func number() -> UInt64? {
+    // Most numbers are a byte long.
+    guard position < bytes.count else { return nil }
+    let byte = bytes[position]
+    if byte < 0x80 {
+      position += 1
+      return UInt64(byte)
+    }
+    return longNumber()
+  }
+
+  /// A number of more than one byte.
+  @usableFromInline
+  mutating func longNumber() -> UInt64? {
     var value: UInt64 = 0
     var shift: UInt64 = 0
     while position < bytes.count, shift < 70 {
@@ -53,6 +67,7 @@ package struct ByteReader {
 
   /// A signed number of variable length.
   @inlinable
+  @inline(__always)
   package mutating func signed() -> Int64? {
     guard let folded = number() else { return nil }
     return Int64(bitPattern: folded >> 1) ^ -Int64(bitPattern: folded & 1)

@@ -8,7 +8,7 @@
 /// ```
 struct FogCurve {
   /// Steps of reveal of which one entry takes care.
-  private static let step = 16
+  static let step = 16
   private let opacities: [UInt8]
 
   init(_ look: FogLook) {
@@ -22,6 +22,10 @@ struct FogCurve {
   }
 
   /// - Parameter reveal: 255 · 256 for all.
-  @inline(__always)
   func opacity(reveal: UInt16) -> UInt8 { opacities[Int(reveal) / Self.step] }
+
+  /// Lends the opacities, one for ``step`` values of reveal, to a hot loop.
+  func withOpacities<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    opacities.withUnsafeBufferPointer(body)
+  }
 }

@@ -126,6 +126,9 @@ package struct RouteScene: Sendable {
     var points: [TilePoint] = []
     points.reserveCapacity(chunks.reduce(1) { $0 + $1.bands.count })
     var bands: [Int8] = []
+    // Wherever the level's grid is one of whole steps of the scale's, there is nothing to round.
+    let steps = factor * MapScale.gridPerPixel
+    let isExact = steps == steps.rounded()
     // Each chunk is kept where its first vertex lies in the world, so that one which follows across
     // the antimeridian has to be moved back.
     var turn: Int64 = 0
@@ -135,10 +138,10 @@ package struct RouteScene: Sendable {
       divisions.append(bands.count)
       if let last { turn += Int64(last.x) - Int64(chunk.vertices[0].x) }
       for vertex in chunk.vertices.dropFirst(last == nil ? 0 : 1) {
+        let (x, y) = (Double(Int64(vertex.x) + turn) * factor, Double(vertex.y) * factor)
         points.append(
-          TilePoint(
-            x: MapScale.snapped(Double(Int64(vertex.x) + turn) * factor),
-            y: MapScale.snapped(Double(vertex.y) * factor)))
+          isExact
+            ? TilePoint(x: x, y: y) : TilePoint(x: MapScale.snapped(x), y: MapScale.snapped(y)))
       }
       if bands.isEmpty { bands = chunk.bands } else { bands += chunk.bands }
       last = chunk.vertices.last

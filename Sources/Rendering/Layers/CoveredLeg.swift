@@ -134,14 +134,16 @@ struct CoveredLeg {
 
   // MARK: - Where it is
 
-  /// The rows of a tile that it may cover.
+  // Rounding up and down goes through a call where the processor is not known to have an instruction
+  // for it; cutting off the fraction of what is not negative, and one more, does as well here.
+
+  /// The rows of a tile that it may cover, and perhaps one more.
   func rows(below side: Int) -> Range<Int> {
     let limit = Double(side)
-    let top = ay + min(0, dy) - reach
-    let bottom = ay + max(0, dy) + reach
-    let first = Int(min(max((top - 0.5).rounded(.down), 0), limit))
-    let last = Int(min(max((bottom - 0.5).rounded(.up), -1), limit - 1))
-    return first..<max(first, last + 1)
+    let top = ay + min(0, dy) - reach - 0.5
+    let bottom = ay + max(0, dy) + reach - 0.5
+    guard top < limit, bottom >= -1 else { return 0..<0 }
+    return Int(max(top, 0))..<min(side, Int(max(bottom, 0)) + 2)
   }
 
   /// The columns of a tile in a row that it may cover, and perhaps a few more.
@@ -156,9 +158,9 @@ struct CoveredLeg {
       high = min(high, max(p, q))
       guard low <= high + 1e-6 else { return nil }
     }
-    let limit = Double(side)
-    let first = Int(min(max((low - reach + ax - 0.5).rounded(.down), 0), limit))
-    let last = Int(min(max((high + reach + ax - 0.5).rounded(.up), -1), limit - 1))
-    return first <= last ? (first, last) : nil
+    let left = low - reach + ax - 0.5
+    let right = high + reach + ax - 0.5
+    guard left < Double(side), right >= -1 else { return nil }
+    return (Int(max(left, 0)), min(side - 1, Int(max(right, 0)) + 1))
   }
 }
