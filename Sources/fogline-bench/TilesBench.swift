@@ -32,10 +32,11 @@ enum TilesBench {
         times.append(
           try 1000 * CPUClock.time { bytes += try tiles.png(of: tile, layer).count })
       }
+      let worst = times.indices.max { times[$0] < times[$1] } ?? 0
       let mean = times.reduce(0, +) / Double(times.count)
       print(
         "  z \(zoom)  \(sample.count) of \(all.count) tiles  mean \(text(mean)) ms  "
-          + "median \(text(CPUClock.median(times))) ms  worst \(text(times.max() ?? 0)) ms  "
+          + "median \(text(CPUClock.median(times))) ms  worst \(text(times[worst])) ms, \(sample[worst])  "
           + "\(bytes / sample.count) B")
     }
   }
