@@ -42,12 +42,6 @@ package struct Context: ~Copyable {
     cairo_set_source_rgba(handle, red, green, blue, alpha)
   }
 
-  /// Limits drawing to a rectangle of whole pixels.
-  package func clip(x: Int, y: Int, width: Int, height: Int) {
-    cairo_rectangle(handle, Double(x), Double(y), Double(width), Double(height))
-    cairo_clip(handle)
-  }
-
   /// Makes the unit of what follows `factor` pixels.
   package func scale(by factor: Double) { cairo_scale(handle, factor, factor) }
 
@@ -59,9 +53,6 @@ package struct Context: ~Copyable {
   }
 
   // MARK: Drawing
-
-  /// Covers everything inside the clip with the colour.
-  package func paint() { cairo_paint(handle) }
 
   /// Starts a line at a point.
   package func move(x: Double, y: Double) { cairo_move_to(handle, x, y) }
@@ -89,15 +80,5 @@ package struct Context: ~Copyable {
       cairo_rectangle(handle, x, y, width, height)
     }
     cairo_fill(handle)
-  }
-
-  /// Draws what `body` draws as one picture, then lays that over the rest with `opacity`, so that
-  /// what overlaps within it does not show twice.
-  package func group(opacity: Double, _ body: () -> Void) {
-    guard opacity < 1 else { return body() }
-    cairo_push_group(handle)
-    body()
-    cairo_pop_group_to_source(handle)
-    cairo_paint_with_alpha(handle, opacity)
   }
 }
