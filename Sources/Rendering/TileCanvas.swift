@@ -8,6 +8,10 @@ import Styling
 /// Cairo has them. All arithmetic is on whole numbers, rounded to the nearest, so a pixel comes out
 /// the same on every tile and machine.
 struct TileCanvas {
+  /// What a second or later colour leaves open of a pixel, when it is no more than this, it closes:
+  /// hundreds of edges would come and go there, and change less than rounding them does.
+  private static let closingRest: UInt32 = 3
+
   /// The side of the tile in pixels.
   let side: Int
   private(set) var pixels: [UInt32]
@@ -75,16 +79,19 @@ struct TileCanvas {
         let first = pixels.baseAddress.unsafelyUnwrapped
         let words = opaque.baseAddress.unsafelyUnwrapped
         mask.drain { row, column, coverage in
+          let word = row * wordsPerRow + column >> 6
+          let bit: UInt64 = 1 << UInt64(truncatingIfNeeded: column & 63)
+          // Told by a bit, what is hidden costs no look at its pixel.
+          if words[word] & bit != 0 { return }
           let place = first + (row * side + column)
           let over = place.pointee
           let rest = 255 - over >> 24
-          if rest == 0 { return }
-          let result =
-            rest == 255 && coverage == 255
-            ? color : over &+ Self.scaled(color, by: Self.product(rest, UInt32(coverage)))
+          var share = Self.product(rest, UInt32(coverage))
+          if over != 0, share + Self.closingRest >= rest { share = rest }
+          let result = over &+ Self.scaled(color, by: share)
           place.pointee = result
           if result >= 0xFF00_0000 {
-            words[row * wordsPerRow + column >> 6] |= 1 << UInt64(column & 63)
+            words[word] |= bit
           }
         }
       }

@@ -8,9 +8,10 @@ import Styling
 
 /// Cold tiles of a library, one by one: nothing is kept from tile to tile but open files.
 enum TilesBench {
-  /// Draws a sample of the tiles that hold something, at some zooms.
+  /// Draws a sample of the tiles that hold something, at some zooms, or one tile again and again.
   ///
   ///     tiles LIBRARY [LAYER] [ZOOM...] [--sample N]
+  ///     tiles LIBRARY [LAYER] Z/X/Y
   static func run(_ arguments: [String]) throws {
     guard let path = arguments.first else { throw BenchError("name a library") }
     let sampleAt = arguments.firstIndex(of: "--sample")
@@ -19,6 +20,9 @@ enum TilesBench {
     let layer = words.compactMap { TileLayer(rawValue: $0) }.first ?? .routes
     let zooms = words.compactMap { Int($0) }
     let library = try Library(path: path, access: .read)
+    if let tile = words.compactMap({ TileID($0) }).first {
+      return try repeatTile(tile, layer, of: library)
+    }
     let occupied = try OccupiedTiles(library)
     let tiles = try LibraryTiles(LibraryView(library), style: style(), pixelRatio: 1)
     print("tiles: \(path), layer \(layer.rawValue), CPU a tile, PNG included")
@@ -39,6 +43,20 @@ enum TilesBench {
           + "median \(text(CPUClock.median(times))) ms  worst \(text(times[worst])) ms, \(sample[worst])  "
           + "\(bytes / sample.count) B")
     }
+  }
+
+  /// For a profiler: one tile, by a renderer that is made anew each time.
+  private static func repeatTile(
+    _ tile: TileID, _ layer: TileLayer, of library: Library
+  ) throws {
+    var times: [Double] = []
+    for _ in 0..<20 {
+      let tiles = try LibraryTiles(LibraryView(library), style: style(), pixelRatio: 1)
+      times.append(try 1000 * CPUClock.time { _ = try tiles.png(of: tile, layer) })
+    }
+    print(
+      "tiles: \(tile), layer \(layer.rawValue), 20 times: median \(text(CPUClock.median(times))) ms"
+        + "  least \(text(times.min() ?? 0)) ms")
   }
 
   /// The style of the peers: 3.5 px, round, opaque, without an outline.

@@ -12,8 +12,16 @@ struct CoveredLeg {
   private let single: Single
   /// dx / dy, 0 for a level leg.
   private let lean: Double
+  /// Half of what the leg's stroke, were it endless, cuts out of a row.
+  private let halfBreadth: Double
   /// How far from the leg's axis a pixel's middle may lie and still be covered a little.
   private let reach: Double
+  private let square: Double
+  /// The ends again, the upper one first.
+  private let topX, topY, bottomX, bottomY: Double
+  /// How far below an end its disc touches the straight edge on the left, and how far above it that
+  /// on the right.
+  private let tangentY: Double
 
   /// A half plane: n · p ≤ distance, p measured from the leg's first end.
   private struct Cut {
@@ -35,6 +43,10 @@ struct CoveredLeg {
     self.radius = radius
     reach = radius + Double(edge.reach)
     lean = dy != 0 ? dx / dy : 0
+    halfBreadth = dy != 0 ? reach * length / abs(dy) : reach
+    square = reach * reach
+    (topX, topY, bottomX, bottomY) = dy < 0 ? (b.x, b.y, a.x, a.y) : (a.x, a.y, b.x, b.y)
+    tangentY = length > 0 ? reach * (bottomX - topX) / length : 0
     self.start = Self.cut(start, x: 0, y: 0)
     self.end = Self.cut(end, x: dx, y: dy)
     single = Single(
@@ -135,7 +147,7 @@ struct CoveredLeg {
   // MARK: - Where it is
 
   // Rounding up and down goes through a call where the processor is not known to have an instruction
-  // for it; cutting off the fraction of what is not negative, and one more, does as well here.
+  // for it; cutting off the fraction of what is not negative does as well here.
 
   /// The rows of a tile that it may cover, and perhaps one more.
   func rows(below side: Int) -> Range<Int> {
@@ -146,21 +158,36 @@ struct CoveredLeg {
     return Int(max(top, 0))..<min(side, Int(max(bottom, 0)) + 2)
   }
 
-  /// The columns of a tile in a row that it may cover, and perhaps a few more.
+  /// The columns of a tile in a row that it may cover: those whose middles lie within ``reach`` of
+  /// its axis, as exactly as can be, since a row is hidden only where all of them are.
+  @inline(__always)
   func span(row: Int, below side: Int) -> (first: Int, last: Int)? {
-    let y = Double(row) + 0.5 - ay
-    var low = min(0, dx)
-    var high = max(0, dx)
-    // The part of the axis from which the row can be reached.
-    if dy != 0 {
-      let (p, q) = ((y - reach) * lean, (y + reach) * lean)
-      low = max(low, min(p, q))
-      high = min(high, max(p, q))
-      guard low <= high + 1e-6 else { return nil }
+    let y = Double(row) + 0.5
+    let (fromTop, fromBottom) = (y - topY, y - bottomY)
+    guard fromTop > -reach, fromBottom < reach else { return nil }
+    // From one disc's tangent to the other's the outline is straight.
+    let left: Double
+    if fromTop < tangentY {
+      left = topX - (square - fromTop * fromTop).squareRoot()
+    } else if fromBottom > tangentY {
+      left = bottomX - (square - fromBottom * fromBottom).squareRoot()
+    } else {
+      left = topX + fromTop * lean - halfBreadth
     }
-    let left = low - reach + ax - 0.5
-    let right = high + reach + ax - 0.5
-    guard left < Double(side), right >= -1 else { return nil }
-    return (Int(max(left, 0)), min(side - 1, Int(max(right, 0)) + 1))
+    let right: Double
+    if fromTop < -tangentY {
+      right = topX + (square - fromTop * fromTop).squareRoot()
+    } else if fromBottom > -tangentY {
+      right = bottomX + (square - fromBottom * fromBottom).squareRoot()
+    } else {
+      right = topX + fromTop * lean + halfBreadth
+    }
+    guard left <= Double(side) - 0.5, right >= 0.5 else { return nil }
+    let low = left > 0.5 ? left - 0.5 : 0
+    let whole = Int(low)
+    let first = Double(whole) < low ? whole + 1 : whole
+    let last = min(side - 1, Int(right - 0.5))
+    // A thin line may pass between two pixels' middles.
+    return first <= last ? (first, last) : nil
   }
 }

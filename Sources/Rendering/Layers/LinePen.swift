@@ -43,6 +43,21 @@ struct LinePen {
     return pens
   }
 
+  /// Whether a piece, or a line as a whole, has something to show on the tile.
+  ///
+  /// Where many trips take one street, or a town is a few pixels, mostly not.
+  ///
+  /// - Parameters:
+  ///   - bounds: Of its points.
+  ///   - radius: Half the stroke's width.
+  ///   - canvas: What lies above.
+  func shows(_ bounds: PixelBox, radius: Double, under canvas: TileCanvas) -> Bool {
+    guard bounds.intersects(window) else { return false }
+    // To the corner of a square cap, and over how much coverage falls there.
+    let reach = (cap == .square ? 1.42 : 1) * radius + 0.75
+    return !canvas.isOpaque(bounds.moved(x: -originX, y: -originY).grown(by: reach))
+  }
+
   /// Adds a piece to a mask, but for where nothing under `canvas` can be seen.
   ///
   /// - Parameters:
@@ -55,7 +70,7 @@ struct LinePen {
   ) {
     let startCut = startCut(of: piece, radius: radius, cutsBands: cutsBands)
     let endCut = endCut(of: piece, radius: radius)
-    for leg in piece.legs where isSeen(leg) && !isHidden(leg, radius: radius, by: canvas) {
+    for leg in piece.legs where isSeen(leg) {
       var a = onTile(line.points[leg])
       var b = onTile(line.points[leg + 1])
       let forward = Direction(from: a, to: b)
@@ -172,19 +187,6 @@ struct LinePen {
 
   private func onTile(_ point: TilePoint) -> TilePoint {
     TilePoint(x: point.x - originX, y: point.y - originY)
-  }
-
-  /// Whether all pixels around a leg are opaque already, which is quickly told and, where many trips
-  /// take one street, mostly so.
-  private func isHidden(_ leg: Int, radius: Double, by canvas: TileCanvas?) -> Bool {
-    guard let canvas else { return false }
-    let (a, b) = (onTile(line.points[leg]), onTile(line.points[leg + 1]))
-    // To the corner of a square cap, and over how much coverage falls there.
-    let reach = (cap == .square ? 1.42 : 1) * radius + 0.75
-    return canvas.isOpaque(
-      PixelBox(
-        minX: min(a.x, b.x) - reach, minY: min(a.y, b.y) - reach, maxX: max(a.x, b.x) + reach,
-        maxY: max(a.y, b.y) + reach))
   }
 
   private func isSeen(_ leg: Int) -> Bool {

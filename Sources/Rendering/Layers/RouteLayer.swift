@@ -72,19 +72,22 @@ struct RouteLayer {
 
   /// Draws the lines of one trip, given from the last to the first: their bands, then the casing.
   private func draw(_ pens: [LinePen], on canvas: inout TileCanvas, mask: inout CoverageMask) {
-    for pen in pens {
-      for piece in pen.line.pieces.reversed() where piece.bounds.intersects(pen.window) {
-        pen.add(piece, to: &mask, radius: width / 2, cutsBands: true, under: canvas)
+    let radius = width / 2
+    for pen in pens where pen.shows(pen.line.bounds, radius: radius, under: canvas) {
+      for piece in pen.line.pieces.reversed()
+      where pen.shows(piece.bounds, radius: radius, under: canvas) {
+        pen.add(piece, to: &mask, radius: radius, cutsBands: true, under: canvas)
         let color = colors[
           piece.band < 0 ? colors.count - 1 : min(Int(piece.band), colors.count - 2)]
         canvas.lay(color, through: &mask)
       }
     }
     guard casingWidth > 0 else { return }
-    for pen in pens {
-      for piece in pen.line.pieces where piece.bounds.intersects(pen.window) {
-        pen.add(
-          piece, to: &mask, radius: width / 2 + casingWidth, cutsBands: false, under: canvas)
+    let outerRadius = radius + casingWidth
+    for pen in pens where pen.shows(pen.line.bounds, radius: outerRadius, under: canvas) {
+      for piece in pen.line.pieces
+      where pen.shows(piece.bounds, radius: outerRadius, under: canvas) {
+        pen.add(piece, to: &mask, radius: outerRadius, cutsBands: false, under: canvas)
       }
     }
     canvas.lay(casingColor, through: &mask)
