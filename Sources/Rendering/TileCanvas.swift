@@ -8,10 +8,6 @@ import Styling
 /// Cairo has them. All arithmetic is on whole numbers, rounded to the nearest, so a pixel comes out
 /// the same on every tile and machine.
 struct TileCanvas {
-  /// What a second or later colour leaves open of a pixel, when it is no more than this, it closes:
-  /// hundreds of edges would come and go there, and change less than rounding them does.
-  private static let closingRest: UInt32 = 3
-
   /// The side of the tile in pixels.
   let side: Int
   private(set) var pixels: [UInt32]
@@ -86,8 +82,7 @@ struct TileCanvas {
           let place = first + (row * side + column)
           let over = place.pointee
           let rest = 255 - over >> 24
-          var share = Self.product(rest, UInt32(coverage))
-          if over != 0, share + Self.closingRest >= rest { share = rest }
+          let share = Self.product(rest, UInt32(coverage))
           let result = over &+ Self.scaled(color, by: share)
           place.pointee = result
           if result >= 0xFF00_0000 {
