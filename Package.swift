@@ -51,7 +51,9 @@ let package = Package(
     system("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
     system("CZstd", pkgConfig: "libzstd", package: "libzstd-dev"),
     system("CXXHash", pkgConfig: "libxxhash", package: "libxxhash-dev"),
+    system("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
     system("CArchive", package: "libarchive-dev"),
+    .systemLibrary(name: "CExchange"),
     .systemLibrary(name: "CLibFuzzer"),
     system("CPopt", pkgConfig: "popt", package: "libpopt-dev"),
 
@@ -66,6 +68,7 @@ let package = Package(
     library("SQLite", ["CSQLite"]),
     library("Zstd", ["CZstd"]),
     library("Hashing", ["CXXHash"]),
+    library("Gzip", ["CZlib"]),
 
     library("Geo", []),
     library("Tracks", ["Archive", "Bytes", "Geo", "XML"]),
@@ -76,11 +79,12 @@ let package = Package(
     library(
       "Rendering", ["Cairo", "Fog", "Geo", "Lines", "PNG", "Pango", "Styling", "Tracks"],
       settings: optimized),
+    library("Tilesets", ["Bytes", "CExchange", "Geo", "Gzip", "Hashing", "SQLite"]),
     library(
       "Commands",
       [
-        "Bytes", "Fog", "Geo", "Lines", "Options", "PNG", "Rendering", "Store", "Styling",
-        "Tracks",
+        "Bytes", "Fog", "Geo", "Hashing", "Lines", "Options", "PNG", "Rendering", "Store",
+        "Styling", "Tilesets", "Tracks",
       ]),
 
     program("fogline", ["Commands"]),
@@ -111,8 +115,10 @@ let package = Package(
         "Bytes", "Commands", "Geo", "Lines", "Options", "PNG", "Rendering", "Store", "Styling",
         "Tracks",
       ]),
-    suite("Fogline", ["Geo", "PNG", "Store", "Styling", "fogline", "fogline-fuzz"]),
+    suite("Fogline", ["Geo", "PNG", "Store", "Styling", "Tilesets", "fogline", "fogline-fuzz"]),
     suite("SQLite", ["SQLite"]),
+    suite("Gzip", ["Gzip"]),
+    suite("Tilesets", ["Geo", "Gzip", "Hashing", "SQLite", "Tilesets"]),
     suite("Lines", ["Bytes", "Geo", "Lines", "Tracks"]),
     suite("Fog", ["Bytes", "Fog", "Geo"]),
     suite("Store", ["Fog", "Geo", "Lines", "SQLite", "Store", "Tracks"]),

@@ -7,7 +7,7 @@ package enum Fogline {
   /// The verbs, in the order in which help lists them.
   static let commands: [any Command.Type] = [
     RenderCommand.self, InfoCommand.self, ImportCommand.self, TripsCommand.self, StatsCommand.self,
-    TileCommand.self, CellsCommand.self, CheckCommand.self, DemoCommand.self,
+    TileCommand.self, TilesCommand.self, CellsCommand.self, CheckCommand.self, DemoCommand.self,
     CompletionCommand.self,
     HelpCommand.self,
   ]

@@ -47,6 +47,37 @@ package final class LibraryTiles {
     }
   }
 
+  /// The PNG of a tile of a layer, nil where it shows no route and no ground that somebody has been
+  /// to.
+  package func content(of tile: TileID, _ layer: TileLayer) throws -> [UInt8]? {
+    try view.library.snapshot {
+      switch layer {
+      case .routes:
+        let png = try routes(tile, background: nil)
+        return renderer.isBlank ? nil : png
+      case .heat:
+        let png = try heat(tile)
+        return renderer.isBlank ? nil : png
+      case .fog:
+        return try drawFog(tile) ? try renderer.png(fog: fog) : nil
+      case .map:
+        // Routes may be drawn where cells were removed, or where a set of cells has none.
+        if try drawFog(tile) { return try map(tile) }
+        _ = try routes(tile, background: nil)
+        return renderer.isBlank ? nil : try map(tile)
+      }
+    }
+  }
+
+  /// The PNG of a tile without anything: what is seen where there is no tile; nil where that is
+  /// nothing.
+  package func missingTile(_ layer: TileLayer) throws -> [UInt8]? {
+    guard layer == .fog || layer == .map else { return nil }
+    let side = TileRenderer.side(at: MapScale(zoom: 0, pixelRatio: pixelRatio))
+    return try renderer.png(
+      fog: [UInt8](repeating: field.fullOpacity, count: side * side))
+  }
+
   /// The PNG of a tile of routes.
   private func routes(_ tile: TileID, background: Color?) throws -> [UInt8] {
     renderer.show(try scene(tile))

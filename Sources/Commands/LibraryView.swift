@@ -63,6 +63,26 @@ package final class LibraryView {
     current.forEachCell(columns: window.columns, rows: window.rows, body)
   }
 
+  /// Calls `body` with explored cells of at least so many bits, everywhere; a cell may come up more
+  /// than once.
+  func forEachExploredCell(atLeast length: Int, _ body: (Geohash) -> Void) throws {
+    guard trips != nil || asOf != nil else {
+      return try library.forEachCell(atLeast: length) { cell, _ in body(cell) }
+    }
+    let shift = UInt64(CellTrace.length - length)
+    var last: UInt64?
+    for sum in try library.cells(of: trips, asOf: asOf, within: nil) {
+      let bits = sum.bits >> shift
+      if bits != last { body(Geohash(bits: bits, length: length)) }
+      last = bits
+    }
+  }
+
+  /// Calls `body` with every chunk of the line index at a level.
+  func forEachChunk(of level: LineLevel, _ body: (LineChunk) -> Void) throws {
+    try library.forEachChunk(of: level, trips: trips, body)
+  }
+
   /// The lines of a part of the world at a scale.
   ///
   /// The line index knows the bands of Fogline's own styles; a style with others is drawn from the

@@ -52,6 +52,9 @@ package struct FogWindow: Sendable {
     boxRadius = max(0, Int((((4 * sigmaInMask * sigmaInMask + 1).squareRoot() - 1) / 2).rounded()))
   }
 
+  /// How far outside the window ground lies that its fog depends on, in device pixels.
+  package var reachPixels: Double { Double((margin + 1) << shift) }
+
   /// The mask's pixels that are needed, along x or along y.
   func maskRange(from start: Int) -> Range<Int> {
     (start >> shift) - margin..<((start + side - 1) >> shift) + margin + 1

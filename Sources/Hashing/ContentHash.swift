@@ -19,4 +19,11 @@ package struct ContentHash: Hashable, Sendable {
     guard bytes.count == 16 else { return nil }
     self.bytes = bytes
   }
+
+  /// 32 digits.
+  package var hex: String {
+    let digits = Array("0123456789abcdef".utf8)
+    return String(
+      decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  }
 }

@@ -24,6 +24,9 @@ struct TileCanvas {
     opaque = [UInt64](repeating: 0, count: wordsPerRow * side)
   }
 
+  /// Whether all pixels are transparent.
+  var isBlank: Bool { pixels.allSatisfy { $0 == 0 } }
+
   /// Makes all pixels transparent.
   mutating func clear() {
     for index in pixels.indices { pixels[index] = 0 }

@@ -44,6 +44,9 @@ package struct TileRenderer: ~Copyable {
     return try encodeCanvas()
   }
 
+  /// Whether nothing at all is seen on the tile that was drawn last.
+  package var isBlank: Bool { canvas.isBlank }
+
   private mutating func encodeCanvas() throws(RenderError) -> [UInt8] {
     do throws(PNGError) {
       return try canvas.pixels.withUnsafeBufferPointer { (pixels) throws(PNGError) in

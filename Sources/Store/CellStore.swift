@@ -32,6 +32,23 @@ struct CellStore {
     statement.reset()
   }
 
+  /// Calls `body` with all cells of a level, by rising geohash.
+  func forEachCell(of level: CellLevel, _ body: (CellSum) -> Void) throws {
+    let statement = try connection.statement(
+      "SELECT id, data FROM cell_blocks WHERE id >= ? AND id < ?")
+    statement.bind(Self.firstID(of: level), at: 1)
+    statement.bind(Int64(level.length + 1) << Self.lengthShift, at: 2)
+    defer { statement.reset() }
+    while try statement.step() {
+      let id = statement.integer(0)
+      let isWhole = statement.withBlob(1) {
+        level.coder.read(
+          $0, after: Self.block(ofID: id) << UInt64(CellLevel.blockBits), body)
+      }
+      guard isWhole else { throw CellStoreError.damagedBlock(id) }
+    }
+  }
+
   /// The cells of a level in one of its blocks, by rising geohash.
   func cells(of level: CellLevel, inBlock block: UInt64) throws -> [CellSum] {
     var cells: [CellSum] = []

@@ -117,6 +117,19 @@ extension Library {
     }
   }
 
+  /// Calls `body` with the sums of all explored cells of the stored length that is the nearest to one
+  /// from above.
+  package func forEachCell(
+    atLeast length: Int, _ body: (Geohash, CellSum) -> Void
+  ) throws(LibraryError) {
+    try attempt {
+      let level = CellLevel(atLeast: length)
+      try CellStore(connection: connection).forEachCell(of: level) { sum in
+        body(Geohash(bits: sum.bits, length: level.length), sum)
+      }
+    }
+  }
+
   /// The places of a grid that hold a range of another grid's places.
   private static func scaled(
     _ range: ClosedRange<Int>, from count: Int, to other: Int

@@ -62,4 +62,21 @@ extension Library {
       return chunks
     }
   }
+
+  /// Calls `body` with every chunk of a level, one by one.
+  ///
+  /// - Parameter trips: Leaves out the chunks of all other trips; nil leaves out none.
+  package func forEachChunk(
+    of level: LineLevel, trips: Set<Int64>? = nil, _ body: (LineChunk) -> Void
+  ) throws(LibraryError) {
+    try attempt {
+      try LineIndex(connection: connection).forEachChunk(of: level) { id, trip, bytes in
+        if let trips, !trips.contains(trip) { return }
+        guard let chunk = LineChunk(bytes: bytes) else {
+          throw LibraryError.damaged(path: path, reason: "line chunk \(id) cannot be read")
+        }
+        body(chunk)
+      }
+    }
+  }
 }

@@ -1,5 +1,6 @@
 import Fog
 import Glibc
+import Hashing
 import Lines
 import SQLite
 
@@ -65,6 +66,22 @@ package final class Library {
       return try body()
     } catch {
       throw mapped(error)
+    }
+  }
+
+  /// A hash of all that pictures of the library depend on: the same for the same trips and cell
+  /// sets, in whatever order they were imported.
+  package func stateHash() throws(LibraryError) -> ContentHash {
+    try attempt {
+      var bytes: [UInt8] = []
+      for table in ["trips", "cell_sets"] {
+        let statement = try connection.statement(
+          "SELECT fingerprint FROM \(table) ORDER BY fingerprint")
+        while try statement.step() { bytes += statement.blob(0) }
+        statement.reset()
+        bytes.append(UInt8(ascii: "\n"))
+      }
+      return ContentHash(of: bytes)
     }
   }
 

@@ -38,6 +38,21 @@ struct LineIndex {
     statement.reset()
   }
 
+  /// All chunks of one level, as they lie in the file.
+  func forEachChunk(
+    of level: LineLevel, _ body: (Int64, Int64, UnsafeRawBufferPointer) throws -> Void
+  ) throws {
+    let statement = try connection.statement(
+      "SELECT id, trip, data FROM chunks WHERE id >= ? AND id < ?")
+    statement.bind(Int64(level.zoom) << Int64(Self.levelShift), at: 1)
+    statement.bind(Int64(level.zoom + 1) << Int64(Self.levelShift), at: 2)
+    defer { statement.reset() }
+    while try statement.step() {
+      let (id, trip) = (statement.integer(0), statement.integer(1))
+      try statement.withBlob(2) { try body(id, trip, $0) }
+    }
+  }
+
   func insert(_ chunks: [PreparedTrip.IndexedChunk], trip: Int64) throws {
     var next: [LineLevel: Int64] = [:]
     for chunk in chunks {

@@ -1,0 +1,149 @@
+import Dispatch
+import Geo
+import Options
+import Store
+import Tilesets
+
+/// `fogline tiles`.
+enum TilesCommand: Command {
+  static let name = "tiles"
+  static let summary = "Draw all tiles of the library: a folder, MBTiles or PMTiles."
+  static let operands = "[merge PART... | verify TILESET] [options]"
+  static let options =
+    [
+      LibraryOptions.library,
+      Option(
+        "output", short: "o", "PATH", values: .file,
+        help: "A folder, or a file that ends in .mbtiles or .pmtiles.\nDefault: Output/tiles"),
+      Option("zoom", short: "z", "A-B", help: "The zooms. Default: 0-14"),
+      Option(
+        "layer", "LAYER", values: .words(TileLayer.allCases.map(\.rawValue)),
+        help: "routes, fog, map (routes over fog) or heat. Default: map"),
+      Option("scale", "N", help: "1, or 2 for tiles of 512 pixels, @2x. Default: 1"),
+      Option(
+        "style", "STYLE", values: .file, help: "A shipped style's name or a file. Default: light"),
+    ] + TripSelection.options + [
+      TripSelection.area,
+      Option("as-of", "DATE", help: "What there was at the end of this day, in UTC."),
+      Option("name", "TEXT", help: "What the tileset is called. Default: Fogline"),
+      Option(
+        "threads", short: "j", "N", help: "Threads to draw with. Default: the machine's cores"),
+      Option("resume", help: "Go on after an interruption."),
+      Option("shard", "I/N", help: "Only the I-th of N shares, to be merged later."),
+      Option("force", help: "Replace a file that Fogline did not make."),
+    ]
+  static let examples = [
+    (line: "fogline tiles", purpose: "The folder Output/tiles, to upload to any host of files."),
+    (
+      line: "fogline tiles -o trips.pmtiles --zoom 0-16 --layer routes",
+      purpose: "One file for MapLibre, Leaflet or OpenLayers."
+    ),
+    (
+      line: "fogline tiles merge part-*.pmtiles -o whole.pmtiles",
+      purpose: "What several machines have drawn with --shard, as one."
+    ),
+    (line: "fogline tiles verify whole.pmtiles", purpose: "Whether a tileset is whole."),
+  ]
+
+  static func run(_ options: ParsedOptions, _ console: Console) async throws {
+    switch options.operands.first {
+    case nil: try await draw(options, console)
+    case "merge": try TilesetMerge.run(Array(options.operands.dropFirst()), options, console)
+    case "verify": try TilesetCheck.run(Array(options.operands.dropFirst()), console)
+    case let word?:
+      throw UsageError("\(word) is neither merge nor verify; options alone draw tiles")
+    }
+  }
+
+  /// The output that an option line names.
+  static func output(_ options: ParsedOptions) throws -> TilesetOutput {
+    let path = options.value("output") ?? "Output/tiles"
+    guard !path.isEmpty, path != "-" else {
+      throw UsageError("--output: name a folder, or a file in .mbtiles or .pmtiles")
+    }
+    return TilesetOutput(path: path)
+  }
+
+  private static func draw(_ options: ParsedOptions, _ console: Console) async throws {
+    let source = try source(options)
+    let shard = try Shard(options)
+    let threads = try NumberOption.whole("threads", options, in: 1...256) ?? NumberOption.cores
+    let output = try output(options)
+    try output.check(replacesAnything: options.has("force"))
+    let view = try source.view()
+    // Everything that can be missing is found before hours of drawing, not after.
+    let page =
+      output.isFolder
+      ? try TilesetOutput.page(
+        source.style, missingTile: try source.tiles(of: view).missingTile(source.layer)) : nil
+    var tiles = try source.occupiedTiles(of: view)
+    guard !tiles.isEmpty else { throw PyramidError.nothingToDraw }
+    if let shard { tiles = shard.share(of: tiles) }
+    let settings = try source.settings(of: view, shard: shard)
+    let spool = try TileSpool(
+      path: output.spoolPath, settings: settings, resumes: options.has("resume"))
+
+    let progress = PyramidProgress(total: tiles.count, doneBefore: spool.count)
+    let start = DispatchTime.now()
+    var shown = start
+    try await Interruption.whileHeeding { interruption in
+      let feed = TileFeed(
+        Array(tiles.dropFirst(spool.count)), of: source, settings: settings, shard: shard,
+        threads: threads)
+      try await feed.run { tile, png in
+        try spool.add(tile, png)
+        let now = DispatchTime.now()
+        if shown.seconds(to: now) >= (console.showsProgress ? 0.1 : 10) {
+          shown = now
+          let text = progress.text(
+            done: spool.count, bytes: spool.byteCount, elapsedSeconds: start.seconds(to: now))
+          if console.showsProgress { console.progress(text) } else { console.warn(text) }
+        }
+        return !interruption.isWanted
+      }
+      console.progress("")
+      try spool.flush()
+      guard spool.count == tiles.count else {
+        throw PyramidError.interrupted(
+          done: spool.count, total: tiles.count, spool: spool.path)
+      }
+    }
+
+    let sink = try output.sink(pixelRatio: source.pixelRatio, page: page ?? FolderPage.none)
+    var written = 0
+    try spool.forEachTile {
+      try sink.add($0, $1)
+      written += 1
+    }
+    guard written > 0 || shard == nil else { throw PyramidError.nothingToDraw }
+    try sink.finish(source.info(name: options.value("name")))
+    spool.remove()
+    if console.verbosity != .quiet {
+      console.result(
+        "\(ImportProgress.grouped(written)) tiles, \(PyramidProgress.size(spool.byteCount)),"
+          + " in \(output.path)")
+    }
+  }
+
+  private static func source(_ options: ParsedOptions) throws -> PyramidSource {
+    PyramidSource(
+      libraryPath: try LibraryOptions.path(options), filter: try TripSelection.filter(options),
+      asOf: try TimeOption.last("as-of", options),
+      style: try StyleInput.style(options.value("style")),
+      layer: try TileLayer(option: options.value("layer")),
+      pixelRatio: try NumberOption.whole("scale", options, in: 1...2) ?? 1,
+      zooms: try zooms(options), area: try TripSelection.box(options))
+  }
+
+  private static func zooms(_ options: ParsedOptions) throws -> ClosedRange<Int> {
+    guard let text = options.value("zoom") else { return 0...14 }
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+    guard 1...2 ~= parts.count, let first = parts[0], let last = parts[parts.count - 1],
+      0 <= first, first <= last, last <= TileID.maxZoom
+    else {
+      throw UsageError(
+        "--zoom: \(text) is no range of zooms; write 0-14, or one of 0 to \(TileID.maxZoom)")
+    }
+    return first...last
+  }
+}
