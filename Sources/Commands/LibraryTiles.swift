@@ -1,6 +1,7 @@
 import Fog
 import Geo
 import Lines
+import Options
 import PNG
 import Rendering
 import Store
@@ -10,9 +11,15 @@ import Styling
 ///
 /// Keeps what can be used again from tile to tile; for one thread at a time.
 package final class LibraryTiles {
+  static let exactOption = Option(
+    "exact",
+    help: "Keep all colours of routes. Else a PNG has 256, and no channel\nis more than"
+      + " \(PNGEncoder.reductionBound) of 255 levels off, in a third of the bytes.")
+
   private let view: LibraryView
   private let style: Style
   private let pixelRatio: Double
+  private let isExact: Bool
   private var renderer: TileRenderer
   private var field: FogField
   private var fog: [UInt8] = []
@@ -20,7 +27,11 @@ package final class LibraryTiles {
   private var fullFog: [UInt8]?
 
   /// Tiles of a view of a library in `style`, with `pixelRatio` device pixels for a CSS pixel.
-  package init(_ view: LibraryView, style: Style, pixelRatio: Double) {
+  ///
+  /// - Parameter isExact: Keeps all colours of routes; else no premultiplied channel is more than
+  ///   ``PNGEncoder/reductionBound`` levels off.
+  package init(_ view: LibraryView, style: Style, pixelRatio: Double, isExact: Bool = false) {
+    self.isExact = isExact
     self.view = view
     self.style = style
     self.pixelRatio = pixelRatio
@@ -81,7 +92,7 @@ package final class LibraryTiles {
   /// The PNG of a tile of routes.
   private func routes(_ tile: TileID, background: Color?) throws -> [UInt8] {
     renderer.show(try scene(tile))
-    return try renderer.png(of: tile, background: background)
+    return try renderer.png(of: tile, background: background, isExact: isExact)
   }
 
   /// The PNG of a tile of fog.

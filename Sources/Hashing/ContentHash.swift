@@ -14,6 +14,11 @@ package struct ContentHash: Hashable, Sendable {
     bytes = withUnsafeBytes(of: canonical) { Array($0) }
   }
 
+  /// The fingerprint of this one and some text together.
+  package func combined(with text: String) -> ContentHash {
+    ContentHash(of: bytes + Array(text.utf8))
+  }
+
   /// Takes 16 bytes; nil for another number.
   package init?(bytes: [UInt8]) {
     guard bytes.count == 16 else { return nil }

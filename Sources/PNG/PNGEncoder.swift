@@ -13,9 +13,13 @@ package struct PNGEncoder {
   /// About how many bytes of rows are compressed at a time: a tile of 256 px as RGBA in one go.
   private static let blockBytes = 1 << 19
 
+  /// How far off a channel of a reduced image may be, of 255.
+  package static let reductionBound = ReducedPalette.bound
+
   private let deflate = Deflate()
   private var palette = Palette()
   private var rows: [UInt8] = []
+  private var indices: [UInt8] = []
   /// Images without ink by their size, each made once.
   private var emptyImages: [[Int]: [UInt8]] = [:]
 
@@ -23,8 +27,12 @@ package struct PNGEncoder {
 
   /// Encodes premultiplied pixels as Cairo has them: native-endian `UInt32`s of alpha, red, green,
   /// blue from the highest byte down, in `height` rows of `stride` bytes.
+  ///
+  /// - Parameter anchors: Opaque pixels of the image's main colours, by which it is brought to 256
+  ///   colours where it has more: no premultiplied channel is more than ``reductionBound`` levels off. Where that does not do, and for nil, all colours are kept.
   package mutating func encode(
-    premultiplied pixels: UnsafeRawBufferPointer, width: Int, height: Int, stride: Int
+    premultiplied pixels: UnsafeRawBufferPointer, width: Int, height: Int, stride: Int,
+    reducedAround anchors: [UInt32]? = nil
   ) throws(PNGError) -> [UInt8] {
     guard width > 0, height > 0, stride >= 4 * width, stride % 4 == 0,
       pixels.count >= stride * (height - 1) + 4 * width
@@ -34,6 +42,7 @@ package struct PNGEncoder {
       if palette.pixels == [0] { return try emptyImage(of: image) }
       return try encodeIndexed(image)
     }
+    if let anchors, let png = try encodeReduced(image, anchors) { return png }
     return try image.isOpaque ? encodeRGB(image) : encodeRGBA(image)
   }
 
@@ -79,8 +88,15 @@ package struct PNGEncoder {
     try compress(rowBytes: (image.width * depth + 7) / 8, height: image.height) { target, row in
       image.writeIndices(ofRow: row, palette: palette, depth: depth, to: target)
     }
+    return try frame(image, depth: depth, premultiplied: palette.pixels)
+  }
+
+  /// The file of an image of palette indices.
+  private func frame(
+    _ image: PremultipliedImage, depth: Int, premultiplied pixels: [UInt32]
+  ) throws(PNGError) -> [UInt8] {
     let colors = StraightAlpha.table.withUnsafeBufferPointer { table in
-      palette.pixels.map { StraightAlpha.rgba($0, table) }
+      pixels.map { StraightAlpha.rgba($0, table) }
     }
     // Colours behind the last that is not opaque need no entry in tRNS.
     let alphas = colors.map { UInt8($0 >> 24) }
@@ -89,6 +105,24 @@ package struct PNGEncoder {
       image.width, image.height, depth: depth, type: PNG_COLOR_TYPE_PALETTE,
       colors: colors.flatMap { [UInt8($0 & 255), UInt8($0 >> 8 & 255), UInt8($0 >> 16 & 255)] },
       alphas: Array(alphas[..<alphaCount]))
+  }
+
+  private mutating func encodeReduced(
+    _ image: PremultipliedImage, _ anchors: [UInt32]
+  ) throws(PNGError) -> [UInt8]? {
+    var reduced = ReducedPalette(anchors: anchors)
+    let count = image.width * image.height
+    if indices.count < count { indices = [UInt8](repeating: 0, count: count) }
+    let isReduced = indices.withUnsafeMutableBufferPointer {
+      image.reduce(to: &reduced, indices: $0)
+    }
+    guard isReduced else { return nil }
+    let (width, indices) = (image.width, indices)
+    try compress(rowBytes: width, height: image.height) { target, row in
+      target[0] = 0
+      for x in 0..<width { target[x + 1] = indices[row * width + x] }
+    }
+    return try frame(image, depth: 8, premultiplied: reduced.pixels)
   }
 
   private mutating func encodeRGB(_ image: PremultipliedImage) throws(PNGError) -> [UInt8] {

@@ -28,6 +28,28 @@ struct PremultipliedImage {
     return true
   }
 
+  /// Fills `palette` with stand-ins for all pixels, and `indices` with which is whose; false when
+  /// there are too many.
+  func reduce(to palette: inout ReducedPalette, indices: UnsafeMutableBufferPointer<UInt8>) -> Bool {
+    for y in 0..<height {
+      let line = row(y)
+      let target = UnsafeMutableBufferPointer(rebasing: indices[(y * width)...].prefix(width))
+      var x = 0
+      while x < width {
+        let pixel = line[x]
+        guard let index = palette.index(of: pixel) else { return false }
+        target[x] = index
+        x += 1
+        // Runs are common, and compared faster than looked up.
+        while x < width, line[x] == pixel {
+          target[x] = index
+          x += 1
+        }
+      }
+    }
+    return true
+  }
+
   /// Writes a row of palette indices of `depth` bits, the leftmost in the highest bits.
   func writeIndices(
     ofRow y: Int, palette: Palette, depth: Int, to target: UnsafeMutableBufferPointer<UInt8>

@@ -36,23 +36,29 @@ package struct TileRenderer: ~Copyable {
 
   /// The PNG of one tile. The tile's zoom is the scene's.
   ///
-  /// - Parameter background: What lies under the routes, nil for nothing.
+  /// - Parameters:
+  ///   - background: What lies under the routes, nil for nothing.
+  ///   - isExact: Keeps all colours; else no channel is more than ``PNGEncoder/reductionBound`` levels
+  ///     off, in a third of the bytes.
   package mutating func png(
-    of tile: TileID, background: Color? = nil
+    of tile: TileID, background: Color? = nil, isExact: Bool = true
   ) throws(RenderError) -> [UInt8] {
     draw(x: Double(tile.x * side), y: Double(tile.y * side), fog: nil, background: background)
-    return try encodeCanvas()
+    return try encodeCanvas(reducedAround: isExact ? nil : layer.inks)
   }
 
   /// Whether nothing at all is seen on the tile that was drawn last.
   package var isBlank: Bool { canvas.isBlank }
 
-  private mutating func encodeCanvas() throws(RenderError) -> [UInt8] {
+  /// - Parameter anchors: See ``PNGEncoder/encode(premultiplied:width:height:stride:reducedAround:)``.
+  private mutating func encodeCanvas(
+    reducedAround anchors: [UInt32]? = nil
+  ) throws(RenderError) -> [UInt8] {
     do throws(PNGError) {
       return try canvas.pixels.withUnsafeBufferPointer { (pixels) throws(PNGError) in
         try encoder.encode(
           premultiplied: UnsafeRawBufferPointer(pixels), width: side, height: side,
-          stride: 4 * side)
+          stride: 4 * side, reducedAround: anchors)
       }
     } catch {
       throw .encoding(error)

@@ -72,15 +72,31 @@ package final class Library {
   /// A hash of all that pictures of the library depend on: the same for the same trips and cell
   /// sets, in whatever order they were imported.
   package func stateHash() throws(LibraryError) -> ContentHash {
+    let trips = try fingerprints().values.map(\.hex).sorted().joined()
+    return ContentHash(of: Array(trips.utf8) + (try cellSetsHash().bytes))
+  }
+
+  /// The fingerprints of all trips by their numbers.
+  package func fingerprints() throws(LibraryError) -> [Int64: ContentHash] {
+    try attempt {
+      var fingerprints: [Int64: ContentHash] = [:]
+      let statement = try connection.statement("SELECT id, fingerprint FROM trips")
+      while try statement.step() {
+        fingerprints[statement.integer(0)] = ContentHash(bytes: statement.blob(1))
+      }
+      statement.reset()
+      return fingerprints
+    }
+  }
+
+  /// A hash of all cell sets.
+  package func cellSetsHash() throws(LibraryError) -> ContentHash {
     try attempt {
       var bytes: [UInt8] = []
-      for table in ["trips", "cell_sets"] {
-        let statement = try connection.statement(
-          "SELECT fingerprint FROM \(table) ORDER BY fingerprint")
-        while try statement.step() { bytes += statement.blob(0) }
-        statement.reset()
-        bytes.append(UInt8(ascii: "\n"))
-      }
+      let statement = try connection.statement(
+        "SELECT fingerprint FROM cell_sets ORDER BY fingerprint")
+      while try statement.step() { bytes += statement.blob(0) }
+      statement.reset()
       return ContentHash(of: bytes)
     }
   }

@@ -17,6 +17,8 @@ struct PyramidSource: Sendable {
   let layer: TileLayer
   /// 1 or 2.
   let pixelRatio: Int
+  /// Keeps all colours.
+  let isExact: Bool
   let zooms: ClosedRange<Int>
   /// nil for the world.
   let area: BoundingBox?
@@ -28,9 +30,19 @@ struct PyramidSource: Sendable {
       library, trips: filter.isEmpty ? nil : try library.trips(filter), asOf: asOf)
   }
 
+  /// A view of some of the trips that are shown.
+  func view(ofTrips fingerprints: Set<String>) throws -> LibraryView {
+    let library = try Library(path: libraryPath, access: .read)
+    let known = try library.fingerprints()
+    let trips = try library.trips(filter).filter {
+      known[$0.id].map { fingerprints.contains($0.hex) } ?? false
+    }
+    return try LibraryView(library, trips: trips, asOf: asOf)
+  }
+
   /// A renderer of tiles of a view.
   func tiles(of view: LibraryView) throws -> LibraryTiles {
-    LibraryTiles(view, style: style, pixelRatio: Double(pixelRatio))
+    LibraryTiles(view, style: style, pixelRatio: Double(pixelRatio), isExact: isExact)
   }
 
   /// What the tileset says of itself.
@@ -40,14 +52,30 @@ struct PyramidSource: Sendable {
       pixelRatio: pixelRatio)
   }
 
-  /// A hash of all that the tiles depend on: of the options, the style and the library's trips.
-  func settings(of view: LibraryView, shard: Shard?) throws -> ContentHash {
+  /// A hash of all that the tiles depend on but the trips: of the options and the style.
+  var optionsHash: ContentHash {
     // A style is made of values alone, whose description names them all.
-    let options =
-      "\(Fogline.version) \(layer) \(pixelRatio) \(zooms) \(String(describing: area)) \(shard?.number ?? 1)/\(shard?.count ?? 1)"
-    let shown = "\(filter) \(String(describing: asOf)) \(style)"
-    let state = try view.library.stateHash().bytes
-    return ContentHash(of: Array((options + shown).utf8) + state)
+    ContentHash(
+      of: Array(
+        """
+        \(Fogline.version) \(layer) \(pixelRatio) \(isExact) \(zooms) \(String(describing: area)) \
+        \(filter) \(String(describing: asOf)) \(style)
+        """.utf8))
+  }
+
+  /// What is shown of the library.
+  func record(of view: LibraryView) throws -> PyramidRecord {
+    let fingerprints = try view.library.fingerprints()
+    return PyramidRecord(
+      options: optionsHash.hex, cellSets: try view.library.cellSetsHash().hex,
+      fogTime: style.fog.look.halfLifeDays == nil ? nil : view.fogTime,
+      trips: try view.library.trips(filter).compactMap { trip in
+        fingerprints[trip.id].map {
+          PyramidRecord.Trip(
+            fingerprint: $0.hex,
+            bounds: [trip.bounds.west, trip.bounds.south, trip.bounds.east, trip.bounds.north])
+        }
+      })
   }
 
   // MARK: - Which tiles there are
@@ -78,6 +106,40 @@ struct PyramidSource: Sendable {
     LineLevel(drawingZoom: scale(of: zoom).deviceZoom)
   }
 
+  /// A box and what around it something in it can be seen.
+  func grown(_ box: BoundingBox, zoom: Int) -> BoundingBox {
+    let scale = scale(of: zoom)
+    var reach = RouteScene.reach(style, scale: scale) / Double(pixelRatio) + 1
+    if layer == .fog || layer == .map {
+      // To the far side of a cell whose near side is touched.
+      let window = fogWindow(on: scale)
+      let cell = scale.worldPixels / Double(window.grid.columns)
+      reach = max(reach, (window.reachPixels + cell) / Double(pixelRatio))
+    }
+    let margin = reach / (256 * Double(1 << zoom))
+    func longitude(_ longitude: Double, _ step: Double) -> Double {
+      WebMercator.longitude(x: min(max(WebMercator.x(longitude: longitude) + step, 0), 1))
+    }
+    func latitude(_ latitude: Double, _ step: Double) -> Double {
+      WebMercator.latitude(y: min(max(WebMercator.y(latitude: latitude) + step, 0), 1))
+    }
+    let south = latitude(box.south, margin)
+    let north = latitude(box.north, -margin)
+    // Near the antimeridian what is around it goes over to the other side.
+    let isWide =
+      WebMercator.x(longitude: box.west) < margin || WebMercator.x(longitude: box.east) > 1 - margin
+    guard !isWide else { return BoundingBox(west: -180, south: south, east: 180, north: north) }
+    return BoundingBox(
+      west: longitude(box.west, -margin), south: south, east: longitude(box.east, margin),
+      north: north)
+  }
+
+  private func fogWindow(on scale: MapScale) -> FogWindow {
+    FogWindow(
+      x: 0, y: 0, side: 256 * pixelRatio, zoom: scale.zoom, pixelRatio: scale.pixelRatio,
+      worldPixels: scale.worldPixels, look: style.fog.look)
+  }
+
   private func covers(
     of zooms: [Int], level: LineLevel, _ view: LibraryView
   ) throws -> [TileCover] {
@@ -100,9 +162,7 @@ struct PyramidSource: Sendable {
 
   private func fogCover(of zoom: Int, _ view: LibraryView) throws -> TileCover {
     let scale = scale(of: zoom)
-    let window = FogWindow(
-      x: 0, y: 0, side: 256 * pixelRatio, zoom: scale.zoom, pixelRatio: scale.pixelRatio,
-      worldPixels: scale.worldPixels, look: style.fog.look)
+    let window = fogWindow(on: scale)
     var cover = TileCover(
       zoom: zoom, worldUnits: 1, reachPixels: window.reachPixels / Double(pixelRatio))
     try view.forEachExploredCell(atLeast: window.grid.length) { cell in

@@ -2,7 +2,7 @@ import Geo
 import Options
 
 /// One machine's share of a pyramid: a part of the tiles that lie together on the map.
-struct Shard: Equatable {
+struct Shard: Equatable, CustomStringConvertible {
   /// 1...`count`.
   let number: Int
   let count: Int
@@ -17,6 +17,9 @@ struct Shard: Equatable {
     self.number = number
     self.count = count
   }
+
+  /// `3/16`.
+  var description: String { "\(number)/\(count)" }
 
   /// Its share of some tiles; the shares of all numbers are all tiles, in their order.
   func share(of tiles: [TileID]) -> [TileID] {

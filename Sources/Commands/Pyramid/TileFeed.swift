@@ -24,15 +24,11 @@ final class TileFeed: Sendable {
   private let room: DispatchSemaphore
   private let threads: Int
 
-  /// What ``PyramidSource/settings(of:shard:)`` must say of the library that a thread opens.
-  private let settings: ContentHash
-  private let shard: Shard?
+  /// What the library that a thread opens must be like.
+  private let state: ContentHash
 
-  init(
-    _ tiles: [TileID], of source: PyramidSource, settings: ContentHash, shard: Shard?, threads: Int
-  ) {
-    self.settings = settings
-    self.shard = shard
+  init(_ tiles: [TileID], of source: PyramidSource, state: ContentHash, threads: Int) {
+    self.state = state
     self.tiles = tiles
     self.source = source
     self.threads = threads
@@ -90,7 +86,7 @@ final class TileFeed: Sendable {
       let renderer = try source.tiles(of: view)
       // One view of the library from the first tile to the last.
       try view.library.snapshot {
-        guard try source.settings(of: view, shard: shard) == settings else {
+        guard try view.library.stateHash() == state else {
           throw PyramidError.libraryChanged
         }
         while true {

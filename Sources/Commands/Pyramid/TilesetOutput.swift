@@ -19,6 +19,22 @@ struct TilesetOutput {
   /// What is drawn but not yet put together.
   var spoolPath: String { path + ".part" }
 
+  /// What the finished pyramid shows; beside it, as what is in it may be uploaded.
+  private var recordPath: String { path + ".drawn" }
+
+  /// What the pyramid that is here shows; nil where that is not known.
+  func record() throws -> PyramidRecord? {
+    guard
+      let bytes = try? PeekableSource(FileSource(path: recordPath), count: 256 << 20).prefix
+    else { return nil }
+    return PyramidRecord(json: bytes)
+  }
+
+  /// Keeps what the pyramid shows.
+  func write(_ record: PyramidRecord) throws {
+    try OutputFile.write(try record.json(), to: recordPath, replacesAnything: true)
+  }
+
   /// Refuses to replace what Fogline did not make.
   ///
   /// - Parameter replacesAnything: Replaces any file, but never a folder.

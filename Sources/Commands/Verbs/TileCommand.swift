@@ -50,7 +50,9 @@ enum TileCommand: Command {
     let filter = try TripSelection.filter(options)
     let view = try LibraryView(
       library, trips: filter.isEmpty ? nil : try library.trips(filter), asOf: asOf)
-    let bytes = try LibraryTiles(view, style: style, pixelRatio: ratio).png(of: tile, layer)
+    let bytes = try LibraryTiles(
+      view, style: style, pixelRatio: ratio, isExact: options.has("exact")
+    ).png(of: tile, layer)
     let output =
       options.value("output")
       ?? "Output/\(layer.rawValue)-\(tile.z)-\(tile.x)-\(tile.y)\(ratio == 2 ? "@2x" : "").png"

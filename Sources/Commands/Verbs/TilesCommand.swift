@@ -1,4 +1,3 @@
-import Dispatch
 import Geo
 import Options
 import Store
@@ -28,7 +27,9 @@ enum TilesCommand: Command {
       Option("name", "TEXT", help: "What the tileset is called. Default: Fogline"),
       Option(
         "threads", short: "j", "N", help: "Threads to draw with. Default: the machine's cores"),
+      LibraryTiles.exactOption,
       Option("resume", help: "Go on after an interruption."),
+      Option("update", help: "Draw only what trips changed that came or went since last time."),
       Option("shard", "I/N", help: "Only the I-th of N shares, to be merged later."),
       Option("force", help: "Replace a file that Fogline did not make."),
     ]
@@ -41,6 +42,10 @@ enum TilesCommand: Command {
     (
       line: "fogline tiles merge part-*.pmtiles -o whole.pmtiles",
       purpose: "What several machines have drawn with --shard, as one."
+    ),
+    (
+      line: "fogline tiles -o trips.pmtiles --zoom 0-16 --layer routes --update",
+      purpose: "The same after a trip was imported, in a moment."
     ),
     (line: "fogline tiles verify whole.pmtiles", purpose: "Whether a tileset is whole."),
   ]
@@ -65,9 +70,11 @@ enum TilesCommand: Command {
   }
 
   private static func draw(_ options: ParsedOptions, _ console: Console) async throws {
+    guard !options.has("update") || !(options.has("shard") || options.has("resume")) else {
+      throw UsageError("--update goes with neither --shard nor --resume")
+    }
     let source = try source(options)
     let shard = try Shard(options)
-    let threads = try NumberOption.whole("threads", options, in: 1...256) ?? NumberOption.cores
     let output = try output(options)
     try output.check(replacesAnything: options.has("force"))
     let view = try source.view()
@@ -76,53 +83,50 @@ enum TilesCommand: Command {
       output.isFolder
       ? try TilesetOutput.page(
         source.style, missingTile: try source.tiles(of: view).missingTile(source.layer)) : nil
-    var tiles = try source.occupiedTiles(of: view)
-    guard !tiles.isEmpty else { throw PyramidError.nothingToDraw }
-    if let shard { tiles = shard.share(of: tiles) }
-    let settings = try source.settings(of: view, shard: shard)
-    let spool = try TileSpool(
-      path: output.spoolPath, settings: settings, resumes: options.has("resume"))
-
-    let progress = PyramidProgress(total: tiles.count, doneBefore: spool.count)
-    let start = DispatchTime.now()
-    var shown = start
-    try await Interruption.whileHeeding { interruption in
-      let feed = TileFeed(
-        Array(tiles.dropFirst(spool.count)), of: source, settings: settings, shard: shard,
-        threads: threads)
-      try await feed.run { tile, png in
-        try spool.add(tile, png)
-        let now = DispatchTime.now()
-        if shown.seconds(to: now) >= (console.showsProgress ? 0.1 : 10) {
-          shown = now
-          let text = progress.text(
-            done: spool.count, bytes: spool.byteCount, elapsedSeconds: start.seconds(to: now))
-          if console.showsProgress { console.progress(text) } else { console.warn(text) }
-        }
-        return !interruption.isWanted
-      }
-      console.progress("")
-      try spool.flush()
-      guard spool.count == tiles.count else {
-        throw PyramidError.interrupted(
-          done: spool.count, total: tiles.count, spool: spool.path)
-      }
+    let record = try source.record(of: view)
+    let update =
+      options.has("update")
+      ? try PyramidUpdate(of: output, now: record, source: source) : nil
+    if options.has("update"), update == nil {
+      console.warn("there is nothing to go by beside \(output.path); all tiles are drawn")
     }
+    var tiles = try update?.changed ?? source.occupiedTiles(of: view)
+    guard update != nil || !tiles.isEmpty else { throw PyramidError.nothingToDraw }
+    if let shard { tiles = shard.share(of: tiles) }
+
+    let spool = try TileSpool(
+      path: output.spoolPath,
+      settings: try record.hash().combined(with: "\(shard?.description ?? "") \(update != nil)"),
+      resumes: options.has("resume"))
+    let drawing = PyramidDrawing(
+      source: source, tiles: tiles,
+      threads: try NumberOption.whole("threads", options, in: 1...256) ?? NumberOption.cores)
+    try await drawing.run(into: spool, state: try view.library.stateHash(), console)
 
     let sink = try output.sink(pixelRatio: source.pixelRatio, page: page ?? FolderPage.none)
-    var written = 0
-    try spool.forEachTile {
-      try sink.add($0, $1)
-      written += 1
+    var (count, bytes) = (0, 0)
+    func add(_ tile: TileID, _ png: [UInt8]) throws {
+      try sink.add(tile, png)
+      count += 1
+      bytes += png.count
     }
-    guard written > 0 || shard == nil else { throw PyramidError.nothingToDraw }
+    if let update {
+      try update.forEachTile(drawnIn: spool, add)
+    } else {
+      try spool.forEachTile(add)
+    }
+    guard count > 0 else {
+      spool.remove()
+      throw PyramidError.nothingToDraw
+    }
     try sink.finish(source.info(name: options.value("name")))
+    if shard == nil { try output.write(record) }
     spool.remove()
-    if console.verbosity != .quiet {
-      console.result(
-        "\(ImportProgress.grouped(written)) tiles, \(PyramidProgress.size(spool.byteCount)),"
-          + " in \(output.path)")
-    }
+    guard console.verbosity != .quiet else { return }
+    let drawn = update == nil ? "" : ", \(ImportProgress.grouped(tiles.count)) of them drawn anew"
+    console.result(
+      "\(ImportProgress.grouped(count)) tiles\(drawn), \(PyramidProgress.size(bytes)),"
+        + " in \(output.path)")
   }
 
   private static func source(_ options: ParsedOptions) throws -> PyramidSource {
@@ -132,6 +136,7 @@ enum TilesCommand: Command {
       style: try StyleInput.style(options.value("style")),
       layer: try TileLayer(option: options.value("layer")),
       pixelRatio: try NumberOption.whole("scale", options, in: 1...2) ?? 1,
+      isExact: options.has("exact"),
       zooms: try zooms(options), area: try TripSelection.box(options))
   }
 

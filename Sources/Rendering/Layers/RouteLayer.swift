@@ -34,6 +34,9 @@ struct RouteLayer {
     casingColor = style.casing.map { TileCanvas.premultiplied($0.color) } ?? 0
   }
 
+  /// The colours that it draws in, as opaque pixels.
+  var inks: [UInt32] { casingWidth > 0 ? [casingColor] + colors : colors }
+
   /// How far outside a tile a vertex can lie whose ink reaches into it, in device pixels.
   ///
   /// Half the stroke, to the corner of a square cap.
