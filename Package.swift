@@ -92,7 +92,7 @@ let package = Package(
       "fogline-bench",
       [
         "Bytes", "CExpat", "CPNG", "Commands", "Fog", "Geo", "Lines", "PNG", "Rendering", "Store",
-        "Styling", "Tracks",
+        "Styling", "Tilesets", "Tracks",
       ]),
     program(
       "fogline-fuzz",

@@ -128,7 +128,8 @@ package final class LibraryTiles {
     }
   }
 
-  private func scene(_ tile: TileID) throws -> RouteScene {
+  /// The lines that a tile can show.
+  package func scene(_ tile: TileID) throws -> RouteScene {
     let scale = MapScale(zoom: Double(tile.z), pixelRatio: pixelRatio)
     let side = Double(TileRenderer.side(at: scale))
     let margin = RouteScene.reach(style, scale: scale)

@@ -38,10 +38,9 @@ struct PremultipliedImage {
       while x < width {
         let pixel = line[x]
         guard let index = palette.index(of: pixel) else { return false }
-        target[x] = index
-        x += 1
         // Runs are common, and compared faster than looked up.
-        while x < width, line[x] == pixel {
+        let end = endOfRun(line, x, pixel)
+        while x < end {
           target[x] = index
           x += 1
         }

@@ -21,7 +21,8 @@ struct TileCanvas {
     self.side = side
     pixels = [UInt32](repeating: 0, count: side * side)
     wordsPerRow = (side + 63) / 64
-    opaque = [UInt64](repeating: 0, count: wordsPerRow * side)
+    // With room behind the last row for a run that begins in its last word.
+    opaque = [UInt64](repeating: 0, count: wordsPerRow * side + 1)
   }
 
   /// Whether all pixels are transparent.
@@ -77,23 +78,65 @@ struct TileCanvas {
         // A measured hot loop: a checked access to an array takes as long as the arithmetic.
         let first = pixels.baseAddress.unsafelyUnwrapped
         let words = opaque.baseAddress.unsafelyUnwrapped
-        mask.drain { row, column, coverage in
-          let word = row * wordsPerRow + column >> 6
-          let bit: UInt64 = 1 << UInt64(truncatingIfNeeded: column & 63)
-          // Told by a bit, what is hidden costs no look at its pixel.
-          if words[word] & bit != 0 { return }
+        mask.drain { row, column, count, coverage in
           let place = first + (row * side + column)
-          let over = place.pointee
-          let rest = 255 - over >> 24
-          let share = Self.product(rest, UInt32(coverage))
-          let result = over &+ Self.scaled(color, by: share)
-          place.pointee = result
-          if result >= 0xFF00_0000 {
-            words[word] |= bit
+          let line = words + row * wordsPerRow
+          let (word, shift) = (column >> 6, UInt64(truncatingIfNeeded: column & 63))
+          var hidden = line[word] >> shift
+          if shift > 56 { hidden |= line[word + 1] << (64 &- shift) }
+          var made: UInt64 = 0
+          var lane = 0
+          while lane + 4 <= count {
+            // What is hidden, told by bits, costs no look at its pixels.
+            if hidden >> UInt64(truncatingIfNeeded: lane) & 15 != 15 {
+              made |=
+                Self.layFour(color, under: place + lane, coverage + lane)
+                << UInt64(truncatingIfNeeded: lane)
+            }
+            lane += 4
           }
+          while lane < count {
+            let over = place[lane]
+            let share = Self.product(255 - over >> 24, UInt32(coverage[lane]))
+            place[lane] = over &+ Self.scaled(color, by: share)
+            if place[lane] >= 0xFF00_0000 { made |= 1 << UInt64(truncatingIfNeeded: lane) }
+            lane += 1
+          }
+          line[word] |= made << shift
+          if shift > 56 { line[word + 1] |= made >> (64 &- shift) }
         }
       }
     }
+  }
+
+  /// Lays a colour under four pixels: the arithmetic of one, on all parts of them at once.
+  ///
+  /// - Returns: A bit for each pixel that is opaque afterwards, the first the lowest.
+  @inline(__always)
+  private static func layFour(
+    _ color: UInt32, under place: UnsafeMutablePointer<UInt32>, _ coverage: UnsafePointer<UInt8>
+  ) -> UInt64 {
+    typealias Pixels = SIMD4<UInt32>
+    // Two parts of each pixel, 0...255, with room for a product.
+    typealias Parts = SIMD8<UInt16>
+    let raw = UnsafeMutableRawPointer(place)
+    let over = raw.loadUnaligned(as: Pixels.self)
+    let covered = Pixels(
+      UInt32(coverage[0]), UInt32(coverage[1]), UInt32(coverage[2]), UInt32(coverage[3]))
+    func product(_ a: Pixels, _ b: Pixels) -> Pixels {
+      let value =
+        unsafeBitCast(a, to: Parts.self) &* unsafeBitCast(b, to: Parts.self)
+        &+ Parts(repeating: 128)
+      return unsafeBitCast((value &+ (value &>> 8)) &>> 8, to: Pixels.self)
+    }
+    let share = product(Pixels(repeating: 255) &- over &>> 24, covered)
+    let shares = share | share &<< 16
+    let even = product(Pixels(repeating: color & 0x00FF_00FF), shares)
+    let odd = product(Pixels(repeating: color >> 8 & 0x00FF_00FF), shares)
+    let result = over &+ (even | odd &<< 8)
+    raw.storeBytes(of: result, as: Pixels.self)
+    let opaque = (result &>> 24 &+ Pixels(repeating: 1)) &>> 8
+    return UInt64(opaque[0] | opaque[1] << 1 | opaque[2] << 2 | opaque[3] << 3)
   }
 
   /// Lays another picture, as a whole, under this one, and clears it.

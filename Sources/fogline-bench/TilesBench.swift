@@ -24,7 +24,7 @@ enum TilesBench {
       return try repeatTile(tile, layer, of: library)
     }
     let occupied = try OccupiedTiles(library)
-    let tiles = try LibraryTiles(LibraryView(library), style: style(), pixelRatio: 1)
+    let tiles = try LibraryTiles(LibraryView(library), style: PeerStyle.style(), pixelRatio: 1)
     print("tiles: \(path), layer \(layer.rawValue), CPU a tile, PNG included")
     for zoom in zooms.isEmpty ? [3, 6, 8, 10, 12, 14, 16] : zooms {
       let all = occupied.tiles(at: zoom)
@@ -51,21 +51,12 @@ enum TilesBench {
   ) throws {
     var times: [Double] = []
     for _ in 0..<20 {
-      let tiles = try LibraryTiles(LibraryView(library), style: style(), pixelRatio: 1)
+      let tiles = try LibraryTiles(LibraryView(library), style: PeerStyle.style(), pixelRatio: 1)
       times.append(try 1000 * CPUClock.time { _ = try tiles.png(of: tile, layer) })
     }
     print(
       "tiles: \(tile), layer \(layer.rawValue), 20 times: median \(text(CPUClock.median(times))) ms"
         + "  least \(text(times.min() ?? 0)) ms")
-  }
-
-  /// The style of the peers: 3.5 px, round, opaque, without an outline.
-  static func style() throws -> Style {
-    var style = try Style.standard()
-    style.route.width = Stops(3.5)
-    style.route.casing = nil
-    style.route.opacity = 1
-    return style
   }
 
   private static func text(_ value: Double) -> String { FixedDecimal.text(value, decimals: 2) }

@@ -7,6 +7,7 @@ let usage = """
          fogline-bench import FOLDER|FILE...
          fogline-bench tiles LIBRARY [routes|fog|map|heat] [ZOOM...] [--sample N]
          fogline-bench tiles LIBRARY [routes|fog|map|heat] Z/X/Y
+         fogline-bench pyramid LIBRARY [--peer "PROGRAM ARGUMENTS"]...
          fogline-bench png FOLDER|FILE...
   """
 do {
@@ -15,6 +16,7 @@ do {
   case "render": try RenderBench.run(Array(arguments.dropFirst()))
   case "import": try ImportBench.run(Array(arguments.dropFirst()))
   case "tiles": try TilesBench.run(Array(arguments.dropFirst()))
+  case "pyramid": try PyramidBench.run(Array(arguments.dropFirst()))
   case "png": try PNGBench.run(Array(arguments.dropFirst()))
   default:
     print(usage)

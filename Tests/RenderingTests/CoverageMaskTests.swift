@@ -24,7 +24,9 @@ import Testing
       var mask = CoverageMask(side: side)
       mask.add(from: a, to: b, radius: radius, start: .round, end: .round) { _, _, _ in false }
       var found = [UInt8](repeating: 0, count: side * side)
-      mask.drain { found[$0 * side + $1] = $2 }
+      mask.drain { row, column, count, coverage in
+        for lane in 0..<count { found[row * side + column + lane] = coverage[lane] }
+      }
       let leg = CoveredLeg(a, b, radius: radius, start: .round, end: .round)
       let differs = found.indices.first {
         abs(Int(found[$0]) - Int(leg.exactCoverage(row: $0 / side, column: $0 % side))) > 1

@@ -22,7 +22,7 @@ struct CoverageMask {
   }
 
   /// How many pixels are looked at in one go; a row has as many bytes of room behind it.
-  private static let lanes = 8
+  static let lanes = 8
   /// Legs up to this long are measured in single precision, which holds their pixels' places
   /// exactly: 13 bits of pixels and 9 of their fractions.
   private static let singlePrecisionReach = 4096.0
@@ -87,11 +87,15 @@ struct CoverageMask {
     }
   }
 
-  /// Calls `body` with every pixel that is covered, and forgets them.
+  /// Calls `body` with every run of ``lanes`` pixels of which one at least is covered, and forgets
+  /// them.
   ///
-  /// - Parameter body: Takes the row, the column and the coverage, 1...255.
+  /// - Parameter body: Takes the row, the first column, how many of the pixels are on the tile, and
+  ///   their coverage, 0...255, 0 beyond the tile.
   @inline(__always)
-  mutating func drain(_ body: (_ row: Int, _ column: Int, _ coverage: UInt8) -> Void) {
+  mutating func drain(
+    _ body: (_ row: Int, _ column: Int, _ count: Int, _ coverage: UnsafePointer<UInt8>) -> Void
+  ) {
     guard firstRow <= lastRow else { return }
     coverage.withUnsafeMutableBufferPointer { coverage in
       for row in firstRow...lastRow where firstColumns[row] <= lastColumns[row] {
@@ -101,15 +105,11 @@ struct CoverageMask {
         while column <= last {
           // Most of what lies between the legs of a winding line is empty.
           let eight = UnsafeMutableRawPointer(start + column)
-          if eight.loadUnaligned(as: UInt64.self) == 0 {
-            column += 8
-            continue
+          if eight.loadUnaligned(as: UInt64.self) != 0 {
+            body(row, column, min(Self.lanes, side - column), start + column)
+            eight.storeBytes(of: 0, as: UInt64.self)
           }
-          for lane in column..<min(column + 8, side) where start[lane] > 0 {
-            body(row, lane, start[lane])
-          }
-          eight.storeBytes(of: 0, as: UInt64.self)
-          column += 8
+          column += Self.lanes
         }
       }
     }

@@ -9,6 +9,8 @@ struct CoveredLeg {
   /// 1 / length², 0 for a dot.
   private let inverseSquare: Double
   private let start, end: Cut
+  /// Whether it ends with a straight edge; most legs do not.
+  private let isCut: Bool
   private let single: Single
   /// dx / dy, 0 for a level leg.
   private let lean: Double
@@ -49,6 +51,7 @@ struct CoveredLeg {
     tangentY = length > 0 ? reach * (bottomX - topX) / length : 0
     self.start = Self.cut(start, x: 0, y: 0)
     self.end = Self.cut(end, x: dx, y: dy)
+    isCut = self.start.distance < .infinity || self.end.distance < .infinity
     single = Single(
       dx: Float(dx), dy: Float(dy), inverseSquare: Float(inverseSquare), radius: Float(radius),
       edge: edge, start: SingleCut(self.start), end: SingleCut(self.end))
@@ -69,15 +72,18 @@ struct CoveredLeg {
   @inline(__always)
   func raise(_ coverage: UnsafeMutablePointer<UInt8>, row: Int, first: Int, last: Int) {
     if Float(radius) < edge.reach {
-      raise(coverage, row: row, first: first, last: last, isThin: true)
+      raise(coverage, row: row, first: first, last: last, isThin: true, isCut: true)
+    } else if isCut {
+      raise(coverage, row: row, first: first, last: last, isThin: false, isCut: true)
     } else {
-      raise(coverage, row: row, first: first, last: last, isThin: false)
+      raise(coverage, row: row, first: first, last: last, isThin: false, isCut: false)
     }
   }
 
   @inline(__always)
   private func raise(
-    _ coverage: UnsafeMutablePointer<UInt8>, row: Int, first: Int, last: Int, isThin: Bool
+    _ coverage: UnsafeMutablePointer<UInt8>, row: Int, first: Int, last: Int, isThin: Bool,
+    isCut: Bool
   ) {
     // Differences of multiples of 1/512 px below 2¹³ px: exact, so the same on every tile.
     let y = Float(Double(row) + 0.5 - ay)
@@ -100,10 +106,12 @@ struct CoveredLeg {
         var covered = single.edge.coverage(single.radius - distance)
         // A line thinner than a pixel ends on the pixel's other side as well.
         if isThin { covered -= single.edge.coverage(-single.radius - distance) }
-        let beforeStart = startY - x * single.start.x
-        covered = covered > beforeStart ? beforeStart : covered
-        let beforeEnd = endY - x * single.end.x
-        covered = covered > beforeEnd ? beforeEnd : covered
+        if isCut {
+          let beforeStart = startY - x * single.start.x
+          covered = covered > beforeStart ? beforeStart : covered
+          let beforeEnd = endY - x * single.end.x
+          covered = covered > beforeEnd ? beforeEnd : covered
+        }
         covered = covered < 0 ? 0 : covered
         // 2²³ added, the whole part of a number stands in its lowest bits.
         let byte = UInt8(truncatingIfNeeded: (covered + 8_388_608).bitPattern)

@@ -63,7 +63,11 @@ struct HeatLayer {
         }
       }
       counts.withUnsafeMutableBufferPointer { counts in
-        mask.drain { counts[$0 * canvas.side + $1] &+= UInt32($2) }
+        mask.drain { row, column, count, coverage in
+          for lane in 0..<count {
+            counts[row * canvas.side + column + lane] &+= UInt32(coverage[lane])
+          }
+        }
       }
     }
     canvas.fill { index in
