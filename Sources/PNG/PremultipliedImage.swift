@@ -30,7 +30,8 @@ struct PremultipliedImage {
 
   /// Fills `palette` with stand-ins for all pixels, and `indices` with which is whose; false when
   /// there are too many.
-  func reduce(to palette: inout ReducedPalette, indices: UnsafeMutableBufferPointer<UInt8>) -> Bool {
+  func reduce(to palette: inout ReducedPalette, indices: UnsafeMutableBufferPointer<UInt8>) -> Bool
+  {
     for y in 0..<height {
       let line = row(y)
       let target = UnsafeMutableBufferPointer(rebasing: indices[(y * width)...].prefix(width))

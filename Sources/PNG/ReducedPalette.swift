@@ -71,7 +71,8 @@ struct ReducedPalette {
       }
       boxes.append(
         Box(
-          least: (low(c.0), low(c.1), low(c.2), 255), greatest: (high(c.0), high(c.1), high(c.2), 255),
+          least: (low(c.0), low(c.1), low(c.2), 255),
+          greatest: (high(c.0), high(c.1), high(c.2), 255),
           anchor: anchor))
     }
     anchorCount = boxes.count - 1
@@ -97,13 +98,13 @@ struct ReducedPalette {
   private mutating func find(_ pixel: UInt32) -> UInt8? {
     let c = Self.channels(of: pixel)
     let part = Int(c.3 >> 4) << 12 | Int(c.2 >> 4) << 8 | Int(c.1 >> 4) << 4 | Int(c.0 >> 4)
+    // An anchor's box takes what lies in it, and nothing that would move it.
+    if c.3 == 255, anchorCount > 0 {
+      for index in 1...anchorCount where Self.holds(boxes[index], c) { return UInt8(index) }
+    }
     let last = Int(lastBoxes[part])
     if last > anchorCount, boxes[last].take(c) { return UInt8(last) }
-    for index in 1..<max(1, boxes.count) {
-      // An anchor's box takes what lies in it, and nothing that would move it.
-      let isTaken =
-        index <= anchorCount ? Self.holds(boxes[index], c) : boxes[index].take(c)
-      guard isTaken else { continue }
+    for index in boxes.indices.dropFirst(anchorCount + 1) where boxes[index].take(c) {
       lastBoxes[part] = UInt8(index)
       return UInt8(index)
     }

@@ -64,7 +64,8 @@ enum PyramidBench {
     for (peer, figures) in zip(peers, peerCPU) {
       let seconds = CPUClock.median(figures)
       print(
-        "  \(peer.joined(separator: " "))\n    \(text(seconds)) s CPU, \(text(seconds / one)) × ours")
+        "  \(peer.joined(separator: " "))\n    \(text(seconds)) s CPU, \(text(seconds / one)) × ours"
+      )
     }
   }
 

@@ -222,4 +222,132 @@ import Tilesets
     #expect(one.count < all.count)
     #expect(one.keys.allSatisfy { all[$0] != nil })
   }
+
+  /// An updated pyramid is the one that is drawn anew, trip by trip.
+  @Test func anUpdateGivesTheSameAsAllAnew() throws {
+    for layer in ["routes", "map", "fog", "heat"] {
+      let name = "\(layer).pmtiles"
+      let arguments = ["-z", "2-14", "--layer", layer]
+      func update(_ tail: String..., drawsAll: Bool = false) throws {
+        let outcome = try BuiltProgram.fogline.run(
+          ["tiles", "-o", name, "--update"] + arguments + tail, in: folder)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(outcome.errors.contains("all tiles are drawn") == drawsAll, "\(outcome.errors)")
+        #expect(outcome.text.contains("drawn anew") != drawsAll)
+        try BuiltProgram.fogline.run(
+          ["tiles", "-o", "anew.pmtiles"] + arguments + tail, in: folder)
+        #expect(try folder.read(name) == folder.read("anew.pmtiles"), "\(layer)")
+      }
+      try update(drawsAll: true)
+      try update()
+      // A trip goes, and comes again.
+      let id = try #require(
+        try fogline("trips", "--csv").text.split(separator: "\r\n").dropFirst(2).first?
+          .split(separator: ",").first)
+      try fogline("trips", "remove", String(id))
+      try update()
+      try fogline("import", "gpx")
+      try update()
+      // Another style needs all.
+      try update("--style", "dark", drawsAll: true)
+    }
+    let mixed = try fogline("tiles", "--update", "--resume")
+    #expect(mixed.status == 64)
+  }
+
+  @Test func colorsAreKeptWhereThatIsWanted() throws {
+    try fogline("tiles", "-o", "near.pmtiles", "-z", "13", "--layer", "routes")
+    try fogline("tiles", "-o", "exact.pmtiles", "-z", "13", "--layer", "routes", "--exact")
+    let near = try tiles(PMTilesReader(path: folder.path("near.pmtiles")))
+    let exact = try tiles(PMTilesReader(path: folder.path("exact.pmtiles")))
+    #expect(near.keys == exact.keys)
+    var (differs, worst) = (false, 0)
+    for (tile, png) in exact {
+      let (a, b) = try (PNGDecoder.decode(png), PNGDecoder.decode(try #require(near[tile])))
+      for place in stride(from: 0, to: a.rgba.count, by: 4) {
+        let (alphaA, alphaB) = (Int(a.rgba[place + 3]), Int(b.rgba[place + 3]))
+        worst = max(worst, abs(alphaA - alphaB))
+        for channel in place..<place + 3 {
+          let (p, q) = (
+            (Int(a.rgba[channel]) * alphaA + 127) / 255, (Int(b.rgba[channel]) * alphaB + 127) / 255
+          )
+          worst = max(worst, abs(p - q))
+          differs = differs || p != q
+        }
+      }
+    }
+    #expect(differs)
+    #expect(worst <= 8)
+  }
+
+  /// Mounting needs rights that not every machine gives.
+  private static let canMount: Bool = {
+    guard getuid() == 0, let folder = try? TemporaryFolder() else { return false }
+    guard mount("tmpfs", folder.url.path, "tmpfs", 0, "size=1m") == 0 else { return false }
+    umount(folder.url.path)
+    return true
+  }()
+
+  @Test(.enabled(if: canMount, "mounting a small disk is not allowed here"))
+  func aFullDiskIsSaidAndTheEarlierTilesetStays() throws {
+    let disk = folder.path("disk")
+    try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
+    #expect(mount("tmpfs", disk, "tmpfs", 0, "size=1m") == 0)
+    defer { umount(disk) }
+    for name in ["t.pmtiles", "t.mbtiles", "t"] {
+      #expect(try fogline("tiles", "-o", "disk/\(name)", "-z", "3-6").status == 0)
+      let outcome = try fogline("tiles", "-o", "disk/\(name)", "-z", "3-17", "--layer", "map")
+      #expect(outcome.status == 1)
+      #expect(
+        outcome.errors.contains("no space left on device") || outcome.errors.contains("full"),
+        "\(outcome.errors)")
+      #expect(try fogline("tiles", "verify", "disk/\(name)").status == 0)
+      for file in try FileManager.default.contentsOfDirectory(atPath: disk) {
+        try FileManager.default.removeItem(atPath: disk + "/" + file)
+      }
+    }
+  }
+
+  /// The page in a folder asks for nothing but its tiles.
+  @Test func aFolderHasAPage() throws {
+    let outcome = try fogline("tiles", "-o", "t", "-z", "8-10", "--layer", "fog", "--name", "A<b>")
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let page = String(decoding: try folder.read("t/index.html"), as: UTF8.self)
+    #expect(page.contains("<title>A&lt;b&gt;</title>"))
+    #expect(page.contains("errorTileUrl: \"missing.png\""))
+    #expect(!page.contains("src=\"http"))
+    #expect(!page.contains("A<b>"))
+    #expect(try PNGDecoder.decode(folder.read("t/missing.png")).width == 256)
+    let json = String(decoding: try folder.read("t/tilejson.json"), as: UTF8.self)
+    #expect(json.contains("\"minzoom\" : 8"))
+  }
+
+  /// Trips around the world: their tiles at the antimeridian are there on both sides.
+  @Test func theAntimeridianIsAnOrdinaryPlace() throws {
+    let fixes = (0..<40).map { index in
+      let longitude = 179.8 + 0.01 * Double(index)
+      return "<trkpt lat=\"10\" lon=\"\(longitude > 180 ? longitude - 360 : longitude)\"/>"
+    }
+    try folder.write(
+      "pacific.gpx",
+      "<gpx version=\"1.1\" xmlns=\"http://www.topografix.com/GPX/1/1\"><trk><trkseg>"
+        + fixes.joined() + "</trkseg></trk></gpx>")
+    try fogline("import", "pacific.gpx", "--library", "pacific.fogline")
+    let outcome = try fogline(
+      "tiles", "-o", "p.pmtiles", "-z", "0-8", "--library", "pacific.fogline", "--layer", "map")
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let found = try tiles(PMTilesReader(path: folder.path("p.pmtiles")))
+    let row = try #require(
+      TileID(containing: Coordinate(longitude: 179.9, latitude: 10), zoom: 8)
+    ).y
+    for column in [0, 255] {
+      let tile = try #require(TileID(z: 8, x: column, y: row))
+      let png = try #require(found[tile], "\(tile)")
+      #expect(
+        try fogline("tile", "\(tile)", "-o", "-", "--library", "pacific.fogline").output == png)
+    }
+    #expect(found.keys.contains { $0.z == 0 })
+    #expect(found.keys.filter { $0.z == 8 }.allSatisfy { $0.x < 4 || $0.x > 251 })
+    #expect(try fogline("tiles", "verify", "p.pmtiles").status == 0)
+  }
 }
