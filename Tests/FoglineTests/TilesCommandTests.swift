@@ -105,6 +105,11 @@ import Tilesets
       "-o", "merged.mbtiles")
     try fogline("tiles", "-o", "whole.mbtiles", "--zoom", "0-14", "--layer", "routes")
     #expect(try folder.read("merged.mbtiles") == folder.read("whole.mbtiles"))
+    // A share without tiles.
+    let none = try fogline("tiles", "-o", "none.pmtiles", "-z", "0", "--shard", "1/2")
+    #expect(none.status == 0)
+    #expect(none.text == "share 1/2 has no tiles; no file is made\n")
+    #expect(try folder.names().filter { $0.hasPrefix("none") } == [])
     // Twice the same part.
     #expect(
       try fogline("tiles", "merge", "part-1.pmtiles", "part-1.pmtiles", "-o", "x.pmtiles").status

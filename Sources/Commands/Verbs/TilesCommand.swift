@@ -117,7 +117,12 @@ enum TilesCommand: Command {
     }
     guard count > 0 else {
       spool.remove()
-      throw PyramidError.nothingToDraw
+      guard let shard else { throw PyramidError.nothingToDraw }
+      // One of many machines that has nothing to do has not failed.
+      if console.verbosity != .quiet {
+        console.result("share \(shard) has no tiles; no file is made")
+      }
+      return
     }
     try sink.finish(source.info(name: options.value("name")))
     if shard == nil { try output.write(record) }
