@@ -24,19 +24,18 @@ struct ReducedPalette {
     /// Takes a pixel in, if the box stays narrow.
     @inline(__always)
     mutating func take(_ c: (UInt8, UInt8, UInt8, UInt8)) -> Bool {
-      let least = (
-        min(self.least.0, c.0), min(self.least.1, c.1), min(self.least.2, c.2),
-        min(self.least.3, c.3)
-      )
-      let greatest = (
-        max(self.greatest.0, c.0), max(self.greatest.1, c.1), max(self.greatest.2, c.2),
-        max(self.greatest.3, c.3)
-      )
       let width = UInt8(2 * ReducedPalette.bound)
-      guard greatest.3 &- least.3 <= width, greatest.2 &- least.2 <= width,
-        greatest.1 &- least.1 <= width, greatest.0 &- least.0 <= width
-      else { return false }
-      (self.least, self.greatest) = (least, greatest)
+      // Most boxes are told by their alpha or their red already.
+      let (least3, greatest3) = (min(least.3, c.3), max(greatest.3, c.3))
+      guard greatest3 &- least3 <= width else { return false }
+      let (least2, greatest2) = (min(least.2, c.2), max(greatest.2, c.2))
+      guard greatest2 &- least2 <= width else { return false }
+      let (least1, greatest1) = (min(least.1, c.1), max(greatest.1, c.1))
+      guard greatest1 &- least1 <= width else { return false }
+      let (least0, greatest0) = (min(least.0, c.0), max(greatest.0, c.0))
+      guard greatest0 &- least0 <= width else { return false }
+      least = (least0, least1, least2, least3)
+      greatest = (greatest0, greatest1, greatest2, greatest3)
       return true
     }
 

@@ -109,6 +109,19 @@ struct TileCanvas {
     }
   }
 
+  private typealias Pixels = SIMD4<UInt32>
+  /// Two parts of each pixel, 0...255, with room for a product.
+  private typealias Parts = SIMD8<UInt16>
+
+  /// Parts times parts / 255, rounded to the nearest.
+  @inline(__always)
+  private static func product(_ a: Pixels, _ b: Pixels) -> Pixels {
+    let value =
+      unsafeBitCast(a, to: Parts.self) &* unsafeBitCast(b, to: Parts.self)
+      &+ Parts(repeating: 128)
+    return unsafeBitCast((value &+ (value &>> 8)) &>> 8, to: Pixels.self)
+  }
+
   /// Lays a colour under four pixels: the arithmetic of one, on all parts of them at once.
   ///
   /// - Returns: A bit for each pixel that is opaque afterwards, the first the lowest.
@@ -116,19 +129,10 @@ struct TileCanvas {
   private static func layFour(
     _ color: UInt32, under place: UnsafeMutablePointer<UInt32>, _ coverage: UnsafePointer<UInt8>
   ) -> UInt64 {
-    typealias Pixels = SIMD4<UInt32>
-    // Two parts of each pixel, 0...255, with room for a product.
-    typealias Parts = SIMD8<UInt16>
     let raw = UnsafeMutableRawPointer(place)
     let over = raw.loadUnaligned(as: Pixels.self)
     let covered = Pixels(
       UInt32(coverage[0]), UInt32(coverage[1]), UInt32(coverage[2]), UInt32(coverage[3]))
-    func product(_ a: Pixels, _ b: Pixels) -> Pixels {
-      let value =
-        unsafeBitCast(a, to: Parts.self) &* unsafeBitCast(b, to: Parts.self)
-        &+ Parts(repeating: 128)
-      return unsafeBitCast((value &+ (value &>> 8)) &>> 8, to: Pixels.self)
-    }
     let share = product(Pixels(repeating: 255) &- over &>> 24, covered)
     let shares = share | share &<< 16
     let even = product(Pixels(repeating: color & 0x00FF_00FF), shares)
