@@ -42,7 +42,8 @@ import Tracks
           RouteScene(
             chunks: try library.chunks(of: level, touching: world), level: level, scale: scale),
           style: style)
-        let tiles = try LibraryTiles(LibraryView(library), style: style, pixelRatio: ratio)
+        let tiles = try LibraryTiles(
+          LibraryView(library), style: style, pixelRatio: ratio, isExact: true)
         let middle = TileID(containing: place, zoom: zoom)
         for (dx, dy) in [(0, 0), (1, 0), (-1, 0), (0, 1), (0, -1)] {
           let side = 1 << zoom

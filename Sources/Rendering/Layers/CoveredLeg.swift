@@ -54,6 +54,7 @@ struct CoveredLeg {
     isCut = self.start.distance < .infinity || self.end.distance < .infinity
     single = Single(
       dx: Float(dx), dy: Float(dy), inverseSquare: Float(inverseSquare), radius: Float(radius),
+      normalX: length > 0 ? Float(dy / length) : 0, normalY: length > 0 ? Float(-dx / length) : 0,
       edge: edge, start: SingleCut(self.start), end: SingleCut(self.end))
   }
 
@@ -75,6 +76,8 @@ struct CoveredLeg {
       raise(coverage, row: row, first: first, last: last, isThin: true, isCut: true)
     } else if isCut {
       raise(coverage, row: row, first: first, last: last, isThin: false, isCut: true)
+    } else if isStraight(row: row) {
+      raiseStraight(coverage, row: row, first: first, last: last)
     } else {
       raise(coverage, row: row, first: first, last: last, isThin: false, isCut: false)
     }
@@ -120,9 +123,43 @@ struct CoveredLeg {
     }
   }
 
+  /// Whether a row is so far from both ends that whatever it covers lies beside the axis, and its
+  /// distance is that from an endless line.
+  @inline(__always)
+  private func isStraight(row: Int) -> Bool {
+    let y = Double(row) + 0.5
+    return y - topY >= reach && y - bottomY <= -reach
+  }
+
+  /// The same for such a row.
+  @inline(__always)
+  private func raiseStraight(
+    _ coverage: UnsafeMutablePointer<UInt8>, row: Int, first: Int, last: Int
+  ) {
+    let y = Float(Double(row) + 0.5 - ay)
+    let left = Float(Double(first) + 0.5 - ax)
+    let single = single
+    let alongY = y * single.normalY
+    for column in stride(from: 0, through: last - first, by: 8) {
+      let target = coverage + (first + column)
+      let x0 = left + Float(Int32(truncatingIfNeeded: column))
+      for lane in 0..<8 {
+        let x = x0 + Float(Int32(truncatingIfNeeded: lane))
+        let across = x * single.normalX + alongY
+        let distance = across < 0 ? -across : across
+        var covered = single.edge.coverage(single.radius - distance)
+        covered = covered < 0 ? 0 : covered
+        let byte = UInt8(truncatingIfNeeded: (covered + 8_388_608).bitPattern)
+        target[lane] = target[lane] > byte ? target[lane] : byte
+      }
+    }
+  }
+
   /// The leg's numbers in single precision.
   private struct Single {
     let dx, dy, inverseSquare, radius: Float
+    /// Across the leg, of unit length.
+    let normalX, normalY: Float
     let edge: EdgeCoverage
     let start, end: SingleCut
   }
