@@ -1,3 +1,4 @@
+import Dispatch
 import Fog
 import Geo
 import Hashing
@@ -5,6 +6,7 @@ import Lines
 import Rendering
 import Store
 import Styling
+import Synchronization
 import Tilesets
 import Tracks
 
@@ -82,20 +84,32 @@ struct PyramidSource: Sendable {
 
   /// The tiles that show something, by rising ``TileID/hilbertID``; a few that do not may be among
   /// them.
-  func occupiedTiles(of view: LibraryView) throws -> [TileID] {
-    var ids = Set<UInt64>()
-    var zooms = Array(self.zooms)
-    // Zooms that are drawn from one level are found in one go through it.
-    while let first = zooms.first {
-      let level = level(of: first)
-      let together = zooms.prefix { self.level(of: $0) == level }
-      zooms.removeFirst(together.count)
-      for cover in try covers(of: Array(together), level: level, view) {
-        let range = area.map { TileRange(covering: $0, zoom: cover.zoom) }
-        for tile in cover.tiles where range?.contains(tile) ?? true { ids.insert(tile.hilbertID) }
+  ///
+  /// - Parameter view: Opens what is shown; called once for every level of the line index, which are
+  ///   looked through at the same time.
+  func occupiedTiles(of view: @Sendable () throws -> LibraryView) throws -> [TileID] {
+    // Zooms that are drawn from one level are found in one go through it; the finest takes longest.
+    let levels = Dictionary(grouping: zooms, by: level(of:)).sorted { $0.key > $1.key }
+    let found = Mutex(Result<Set<UInt64>, any Error>.success([]))
+    DispatchQueue.concurrentPerform(iterations: levels.count) { index in
+      let (level, zooms) = levels[index]
+      let part = Result { try tileIDs(at: zooms, level: level, view()) }
+      found.withLock { found in
+        found = Result { try found.get().union(part.get()) }
       }
     }
-    return ids.sorted().compactMap { TileID(hilbertID: $0) }
+    return try found.withLock { try $0.get() }.sorted().compactMap { TileID(hilbertID: $0) }
+  }
+
+  private func tileIDs(
+    at zooms: [Int], level: LineLevel, _ view: LibraryView
+  ) throws -> Set<UInt64> {
+    var ids = Set<UInt64>()
+    for cover in try covers(of: zooms, level: level, view) {
+      let range = area.map { TileRange(covering: $0, zoom: cover.zoom) }
+      for tile in cover.tiles where range?.contains(tile) ?? true { ids.insert(tile.hilbertID) }
+    }
+    return ids
   }
 
   private func scale(of zoom: Int) -> MapScale {

@@ -20,8 +20,9 @@ struct PyramidUpdate {
     var ids = Set<UInt64>()
     let added = after.subtracting(before)
     if !added.isEmpty {
-      let view = try source.view(ofTrips: Set(added.map(\.fingerprint)))
-      ids = Set(try source.occupiedTiles(of: view).map(\.hilbertID))
+      let fingerprints = Set(added.map(\.fingerprint))
+      ids = Set(
+        try source.occupiedTiles { try source.view(ofTrips: fingerprints) }.map(\.hilbertID))
     }
     let removed = before.subtracting(after).compactMap(\.box)
     if !removed.isEmpty {

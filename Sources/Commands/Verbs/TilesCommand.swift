@@ -83,6 +83,8 @@ enum TilesCommand: Command {
       output.isFolder
       ? try TilesetOutput.page(
         source.style, missingTile: try source.tiles(of: view).missingTile(source.layer)) : nil
+    // Whatever is read after this must find the library like this.
+    let state = try view.library.stateHash()
     let record = try source.record(of: view)
     let update =
       options.has("update")
@@ -90,7 +92,7 @@ enum TilesCommand: Command {
     if options.has("update"), update == nil {
       console.warn("there is nothing to go by beside \(output.path); all tiles are drawn")
     }
-    var tiles = try update?.changed ?? source.occupiedTiles(of: view)
+    var tiles = try update?.changed ?? source.occupiedTiles { try source.view() }
     guard update != nil || !tiles.isEmpty else { throw PyramidError.nothingToDraw }
     if let shard { tiles = shard.share(of: tiles) }
 
@@ -101,7 +103,7 @@ enum TilesCommand: Command {
     let drawing = PyramidDrawing(
       source: source, tiles: tiles,
       threads: try NumberOption.whole("threads", options, in: 1...256) ?? NumberOption.cores)
-    try await drawing.run(into: spool, state: try view.library.stateHash(), console)
+    try await drawing.run(into: spool, state: state, console)
 
     let sink = try output.sink(pixelRatio: source.pixelRatio, page: page ?? FolderPage.none)
     var (count, bytes) = (0, 0)
