@@ -96,7 +96,10 @@ let package = Package(
       ]),
     program(
       "fogline-fuzz",
-      ["Bytes", "CLibFuzzer", "Fog", "Geo", "Lines", "Rendering", "Store", "Styling", "Tracks"]),
+      [
+        "Bytes", "CLibFuzzer", "Fog", "Geo", "Lines", "Rendering", "Store", "Styling", "Tilesets",
+        "Tracks",
+      ]),
 
     .target(
       name: "TestSupport", dependencies: ["Geo", "JSON", "PNG", "Tracks"],

@@ -25,7 +25,7 @@ package struct PMTilesDirectory: Equatable, Sendable {
     }
 
     /// The first tile behind the run.
-    var end: UInt64 { id &+ UInt64(runLength) }
+    var end: UInt64 { id + UInt64(runLength) }
   }
 
   package var entries: [Entry]
@@ -83,11 +83,13 @@ package struct PMTilesDirectory: Equatable, Sendable {
           entries[index].offset = offset - 1
         } else {
           guard index > 0 else { return nil }
-          let before = entries[index - 1]
-          let (end, isTooLarge) = before.offset.addingReportingOverflow(UInt64(before.length))
-          guard !isTooLarge else { return nil }
-          entries[index].offset = end
+          // Its end was found to be within 64 bits.
+          entries[index].offset = entries[index - 1].offset + UInt64(entries[index - 1].length)
         }
+        let entry = entries[index]
+        guard !entry.offset.addingReportingOverflow(UInt64(entry.length)).overflow,
+          !entry.id.addingReportingOverflow(UInt64(entry.runLength)).overflow
+        else { return nil }
       }
       return reader.isAtEnd ? entries : nil
     }

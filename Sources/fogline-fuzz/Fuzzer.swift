@@ -32,6 +32,7 @@
       case .gpx: { Fuzzer.take($0, $1, .gpx) }
       case .style: { Fuzzer.take($0, $1, .style) }
       case .library: { Fuzzer.take($0, $1, .library) }
+      case .tileset: { Fuzzer.take($0, $1, .tileset) }
       }
     }
 

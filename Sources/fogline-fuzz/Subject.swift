@@ -1,10 +1,12 @@
 import Bytes
 import Fog
 import Geo
+import Glibc
 import Lines
 import Rendering
 import Store
 import Styling
+import Tilesets
 import Tracks
 
 /// A part of Fogline that reads bytes from outside.
@@ -12,7 +14,7 @@ import Tracks
 /// It fails by crashing: on what the code itself traps, on what the address sanitizer finds, and on
 /// the checks here of what must hold for any input.
 enum Subject: String {
-  case gpx, style, library
+  case gpx, style, library, tileset
 
   private static let bands = try? Style.standard().route.bands
 
@@ -22,6 +24,7 @@ enum Subject: String {
     case .gpx: Self.takeTracks(bytes)
     case .style: Self.takeStyle(bytes)
     case .library: Self.takeBlob(bytes)
+    case .tileset: Self.takeArchive(bytes)
     }
   }
 
@@ -96,5 +99,31 @@ enum Subject: String {
         precondition(zip(cells, cells.dropFirst()).allSatisfy { $0.bits < $1.bits }, "out of order")
       }
     }
+  }
+
+  /// Reads a PMTiles archive, directory by directory and tile by tile.
+  private static func takeArchive(_ bytes: [UInt8]) {
+    if let directory = PMTilesDirectory(bytes: bytes) {
+      precondition(
+        PMTilesDirectory(bytes: directory.bytes) == directory, "a directory is written as another")
+    }
+    let path = "/tmp/fogline-fuzz-\(getpid()).pmtiles"
+    let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard file >= 0 else { return }
+    let count = write(file, bytes, bytes.count)
+    close(file)
+    defer { unlink(path) }
+    guard count == bytes.count, let archive = try? PMTilesReader(path: path) else { return }
+    struct Enough: Error {}
+    var (entries, tiles) = (0, 0)
+    // A run may say that thousands of millions of tiles are the same.
+    try? archive.forEachTile { tile, png in
+      precondition(!png.isEmpty, "a tile without bytes")
+      tiles += 1
+      if tiles > 1000 { throw Enough() }
+      entries += (try? archive.png(of: tile)) == nil ? 0 : 1
+    }
+    precondition(entries <= tiles, "more found than there are")
+    _ = try? PMTilesCheck.faults(of: archive)
   }
 }

@@ -7,8 +7,8 @@ let named = CommandLine.arguments.dropFirst().first.flatMap(Subject.init(rawValu
 guard let subject = named ?? inherited else {
   print(
     """
-    usage: fogline-fuzz gpx|style FILE|FOLDER...       runs saved inputs
-           fogline-fuzz gpx|style [libFuzzer options]  finds new ones, where built for that:
+    usage: fogline-fuzz gpx|style|library|tileset FILE|FOLDER...       runs saved inputs
+           fogline-fuzz gpx|style|library|tileset [libFuzzer options]  finds new ones, where built for that:
       swift build -c release --product fogline-fuzz --scratch-path .build/fuzz \\
         --sanitize address -Xswiftc -DFUZZING -Xswiftc -sanitize=fuzzer \\
         -Xswiftc -use-ld=lld

@@ -84,6 +84,9 @@ import Testing
     #expect(PMTilesDirectory(bytes: [1, 0, 1, 1, 0]) == nil, "the first has nothing before it")
     #expect(PMTilesDirectory(bytes: [1, 0, 1, 0, 1]) == nil, "a tile has a byte at least")
     #expect(PMTilesDirectory(bytes: [0xFF, 0xFF, 0xFF, 0xFF, 0x0F]) == nil, "too many entries")
+    let last: [UInt8] = [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 1]
+    #expect(PMTilesDirectory(bytes: [1, 0, 1, 9] + last) == nil, "it ends beyond 64 bits")
+    #expect(PMTilesDirectory(bytes: [1] + last + [1, 9, 1]) == nil, "its run does as well")
   }
 
   @Test func aRootThatDoesNotFitGetsLeaves() throws {
