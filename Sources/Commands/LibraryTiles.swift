@@ -82,11 +82,16 @@ package final class LibraryTiles {
 
   /// The PNG of a tile without anything: what is seen where there is no tile; nil where that is
   /// nothing.
-  package func missingTile(_ layer: TileLayer) throws -> [UInt8]? {
+  static func missingTile(
+    _ layer: TileLayer, style: Style, pixelRatio: Int
+  ) throws -> [UInt8]? {
     guard layer == .fog || layer == .map else { return nil }
-    let side = TileRenderer.side(at: MapScale(zoom: 0, pixelRatio: pixelRatio))
-    return try renderer.png(
-      fog: [UInt8](repeating: field.fullOpacity, count: side * side))
+    let scale = MapScale(zoom: 0, pixelRatio: Double(pixelRatio))
+    var renderer = TileRenderer(
+      RouteScene(chunks: [], level: .finest, scale: scale), style: style)
+    let side = TileRenderer.side(at: scale)
+    let opacity = FogField(style.fog.look).fullOpacity
+    return try renderer.png(fog: [UInt8](repeating: opacity, count: side * side))
   }
 
   /// The PNG of a tile of routes.

@@ -9,6 +9,7 @@ package final class FolderWriter: TileSink {
   private let beside: String
   private let pixelRatio: Int
   private let page: FolderPage
+  private let baseURL: String
   private var last: TileID?
   private var extent: TilesetExtent?
 
@@ -17,7 +18,12 @@ package final class FolderWriter: TileSink {
   /// - Parameters:
   ///   - pixelRatio: 1 or 2.
   ///   - page: What is to show the tiles.
-  package init(path: String, pixelRatio: Int, page: FolderPage) throws(TilesetError) {
+  ///   - baseURL: Where the folder will be, for `tilejson.json`; empty for addresses that are
+  ///     relative to it.
+  package init(
+    path: String, pixelRatio: Int, page: FolderPage, baseURL: String = ""
+  ) throws(TilesetError) {
+    self.baseURL = baseURL.isEmpty || baseURL.hasSuffix("/") ? baseURL : baseURL + "/"
     var path = path
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
     self.path = path
@@ -57,9 +63,10 @@ package final class FolderWriter: TileSink {
     guard let extent else {
       throw TilesetError.damaged(path: path, reason: "there is no tile to write")
     }
-    let description = TileJSON(info, extent, url: "{z}/{x}/{y}\(suffix).png")
-    try write(try description.json(), to: beside + "/tilejson.json")
-    try write(page.html(description), to: beside + "/index.html")
+    let relative = "{z}/{x}/{y}\(suffix).png"
+    try write(
+      try TileJSON(info, extent, url: baseURL + relative).json(), to: beside + "/tilejson.json")
+    try write(page.html(TileJSON(info, extent, url: relative)), to: beside + "/index.html")
     if let missing = page.missingTile { try write(missing, to: beside + "/missing.png") }
     // Thousands of small files reach the disk faster together than one by one.
     sync()

@@ -105,6 +105,16 @@ import Tilesets
       "-o", "merged.mbtiles")
     try fogline("tiles", "-o", "whole.mbtiles", "--zoom", "0-14", "--layer", "routes")
     #expect(try folder.read("merged.mbtiles") == folder.read("whole.mbtiles"))
+    // A folder, with its page and what is seen where there is no tile.
+    for number in 1...2 {
+      try fogline(
+        "tiles", "-o", "fog-\(number)", "-z", "9-12", "--layer", "fog", "--shard", "\(number)/2")
+    }
+    try fogline("tiles", "merge", "fog-1", "fog-2", "-o", "fog-merged")
+    try fogline("tiles", "-o", "fog-whole", "-z", "9-12", "--layer", "fog")
+    for name in ["index.html", "tilejson.json", "missing.png"] {
+      #expect(try folder.read("fog-merged/\(name)") == folder.read("fog-whole/\(name)"), "\(name)")
+    }
     // A share without tiles.
     let none = try fogline("tiles", "-o", "none.pmtiles", "-z", "0", "--shard", "1/2")
     #expect(none.status == 0)
@@ -201,7 +211,8 @@ import Tilesets
       (["--zoom", "x"], "no range of zooms"), (["--shard", "5/4"], "no share"),
       (["--shard", "1"], "no share"), (["--scale", "3"], "no whole number from 1 to 2"),
       (["-o", "-"], "name a folder"), (["paint"], "neither merge nor verify"),
-      (["merge"], "name the parts"), (["verify"], "name a tileset"),
+      (["--base-url", "example"], "no address"), (["merge"], "name the parts"),
+      (["verify"], "name a tileset"),
       (["merge", "a.pmtiles"], "name the whole"),
     ] {
       let outcome = try BuiltProgram.fogline.run(["tiles"] + arguments, in: folder)
@@ -325,6 +336,12 @@ import Tilesets
     #expect(try PNGDecoder.decode(folder.read("t/missing.png")).width == 256)
     let json = String(decoding: try folder.read("t/tilejson.json"), as: UTF8.self)
     #expect(json.contains("\"minzoom\" : 8"))
+    #expect(json.contains("\"{z}/{x}/{y}.png\""))
+    try fogline("tiles", "-o", "t", "-z", "8", "--base-url", "https://example.org/my")
+    let hosted = String(decoding: try folder.read("t/tilejson.json"), as: UTF8.self)
+    #expect(hosted.contains("\"https://example.org/my/{z}/{x}/{y}.png\""))
+    let local = String(decoding: try folder.read("t/index.html"), as: UTF8.self)
+    #expect(!local.contains("example.org"))
   }
 
   /// Trips around the world: their tiles at the antimeridian are there on both sides.
@@ -342,9 +359,7 @@ import Tilesets
       "tiles", "-o", "p.pmtiles", "-z", "0-8", "--library", "pacific.fogline", "--layer", "map")
     #expect(outcome.status == 0, "\(outcome.errors)")
     let found = try tiles(PMTilesReader(path: folder.path("p.pmtiles")))
-    let row = try #require(
-      TileID(containing: Coordinate(longitude: 179.9, latitude: 10), zoom: 8)
-    ).y
+    let row = TileID(containing: Coordinate(longitude: 179.9, latitude: 10), zoom: 8).y
     for column in [0, 255] {
       let tile = try #require(TileID(z: 8, x: column, y: row))
       let png = try #require(found[tile], "\(tile)")

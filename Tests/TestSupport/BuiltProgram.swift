@@ -35,6 +35,7 @@ package struct BuiltProgram: Sendable {
   /// - Parameters:
   ///   - folder: Where it runs.
   ///   - input: What it reads from standard input.
+  @discardableResult
   package func run(
     _ arguments: [String], in folder: TemporaryFolder, input: [UInt8] = []
   ) throws -> Outcome {

@@ -18,10 +18,12 @@ enum TilesetMerge {
       guard (whole ?? info) == info else { throw PyramidError.differentParts(parts[0], path) }
       whole = info
     }
-    guard let info = whole else { return }
+    guard let info = whole, let layer = TileLayer(rawValue: info.layer) else { return }
     let style = try StyleInput.style(options.value("style"))
     let sink = try output.sink(
-      pixelRatio: info.pixelRatio, page: try TilesetOutput.page(style, missingTile: nil))
+      pixelRatio: info.pixelRatio,
+      page: try TilesetOutput.page(style, layer, pixelRatio: info.pixelRatio),
+      baseURL: try TilesCommand.baseURL(options))
     // Shares of one pyramid follow each other; parts that overlap are refused by the sink.
     var places: [(first: UInt64, reader: any TileReader)] = []
     for reader in readers {

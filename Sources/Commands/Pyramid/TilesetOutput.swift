@@ -53,9 +53,14 @@ struct TilesetOutput {
   }
 
   /// A sink that puts a tileset here when it is whole.
-  func sink(pixelRatio: Int, page: @autoclosure () throws -> FolderPage) throws -> any TileSink {
+  ///
+  /// - Parameter baseURL: Where a folder will be; empty where that is not known.
+  func sink(
+    pixelRatio: Int, page: @autoclosure () throws -> FolderPage, baseURL: String
+  ) throws -> any TileSink {
     switch kind {
-    case .folder: try FolderWriter(path: path, pixelRatio: pixelRatio, page: page())
+    case .folder:
+      try FolderWriter(path: path, pixelRatio: pixelRatio, page: page(), baseURL: baseURL)
     case .mbtiles: try MBTilesWriter(path: path)
     case .pmtiles: try PMTilesWriter(path: path)
     }
@@ -73,7 +78,7 @@ struct TilesetOutput {
   /// The page for a folder of tiles, with Leaflet in it.
   ///
   /// Debian's libjs-leaflet has it; `FOGLINE_LEAFLET` names another folder.
-  static func page(_ style: Style, missingTile: [UInt8]?) throws -> FolderPage {
+  static func page(_ style: Style, _ layer: TileLayer, pixelRatio: Int) throws -> FolderPage {
     let folder =
       getenv("FOGLINE_LEAFLET").map { String(cString: $0) } ?? "/usr/share/javascript/leaflet"
     func text(_ name: String) throws -> String {
@@ -88,7 +93,7 @@ struct TilesetOutput {
     return FolderPage(
       script: try text("leaflet.js"), styleSheet: try text("leaflet.css"),
       background: color.map { "rgb(\($0.red), \($0.green), \($0.blue))" } ?? "white",
-      missingTile: missingTile)
+      missingTile: try LibraryTiles.missingTile(layer, style: style, pixelRatio: pixelRatio))
   }
 
   /// Whether a folder is written, which needs Leaflet.

@@ -24,6 +24,9 @@ enum TilesCommand: Command {
     ] + TripSelection.options + [
       TripSelection.area,
       Option("as-of", "DATE", help: "What there was at the end of this day, in UTC."),
+      Option(
+        "base-url", "URL",
+        help: "Where a folder will be, for its tilejson.json. Default: addresses\nrelative to it"),
       Option("name", "TEXT", help: "What the tileset is called. Default: Fogline"),
       Option(
         "threads", short: "j", "N", help: "Threads to draw with. Default: the machine's cores"),
@@ -69,11 +72,21 @@ enum TilesCommand: Command {
     return TilesetOutput(path: path)
   }
 
+  /// The address that an option line names.
+  static func baseURL(_ options: ParsedOptions) throws -> String {
+    guard let url = options.value("base-url") else { return "" }
+    guard url.hasPrefix("https://") || url.hasPrefix("http://"), !url.contains(" ") else {
+      throw UsageError("--base-url: \(url) is no address; write https://example.org/tiles")
+    }
+    return url
+  }
+
   private static func draw(_ options: ParsedOptions, _ console: Console) async throws {
     guard !options.has("update") || !(options.has("shard") || options.has("resume")) else {
       throw UsageError("--update goes with neither --shard nor --resume")
     }
     let source = try source(options)
+    _ = try baseURL(options)
     let shard = try Shard(options)
     let output = try output(options)
     try output.check(replacesAnything: options.has("force"))
@@ -81,8 +94,7 @@ enum TilesCommand: Command {
     // Everything that can be missing is found before hours of drawing, not after.
     let page =
       output.isFolder
-      ? try TilesetOutput.page(
-        source.style, missingTile: try source.tiles(of: view).missingTile(source.layer)) : nil
+      ? try TilesetOutput.page(source.style, source.layer, pixelRatio: source.pixelRatio) : nil
     // Whatever is read after this must find the library like this.
     let state = try view.library.stateHash()
     let record = try source.record(of: view)
@@ -105,7 +117,8 @@ enum TilesCommand: Command {
       threads: try NumberOption.whole("threads", options, in: 1...256) ?? NumberOption.cores)
     try await drawing.run(into: spool, state: state, console)
 
-    let sink = try output.sink(pixelRatio: source.pixelRatio, page: page ?? FolderPage.none)
+    let sink = try output.sink(
+      pixelRatio: source.pixelRatio, page: page ?? FolderPage.none, baseURL: try baseURL(options))
     var (count, bytes) = (0, 0)
     func add(_ tile: TileID, _ png: [UInt8]) throws {
       try sink.add(tile, png)
