@@ -4,12 +4,15 @@ import Styling
 
 /// The lines of some trips, projected to pixels of the world at one scale, with a band for every
 /// leg, ready to be drawn on any tile of that scale.
-package struct RouteScene: Sendable {
+///
+/// All points are in one array and all pieces in another, as a tile of a town seen from afar shows
+/// thousands of lines of a few points each.
+package final class RouteScene: Sendable {
   /// Legs of one line that follow each other in one band and are stroked in one go.
   ///
   /// Where a line is divided depends on the line and the scale alone, never on a tile.
-  struct Piece: Sendable, Equatable {
-    /// The first of them goes from the line's point of the same index to the next.
+  struct Piece: Sendable {
+    /// A leg goes from the scene's point of the same index to the next.
     let legs: Range<Int>
     /// The band's index in the style, -1 for an unknown speed.
     let band: Int8
@@ -19,21 +22,27 @@ package struct RouteScene: Sendable {
     let bounds: PixelBox
   }
 
-  /// A polyline in pixels of the world, on the grid of ``MapScale``.
+  /// A polyline.
   struct Line: Sendable {
-    /// At least two.
-    let points: [TilePoint]
-    /// First to last, each beginning where the one before ends.
-    let pieces: [Piece]
+    /// At least two of the scene's points.
+    let points: Range<Int>
+    /// Those of the scene's pieces that it is divided into, first to last, each beginning where the
+    /// one before ends.
+    let pieces: Range<Int>
     /// Whether the first and the last point are those of a trip's line, and not just of a part that
     /// the line index keeps.
     let startsLine, endsLine: Bool
+    /// Of its points.
     let bounds: PixelBox
   }
 
   package let scale: MapScale
-  /// The lines of each trip, in the order they are drawn.
-  let trips: [[Line]]
+  /// In pixels of the world, on the grid of ``MapScale``.
+  let points: [TilePoint]
+  let pieces: [Piece]
+  let lines: [Line]
+  /// Which of the lines are each trip's, in the order trips are drawn.
+  let trips: [Range<Int>]
 
   /// Projects trips.
   ///
@@ -41,9 +50,13 @@ package struct RouteScene: Sendable {
   /// colour that prevails around it, so the result does not depend on any tile.
   package init(_ trips: [RouteGeometry], scale: MapScale, bands: SpeedBands) {
     self.scale = scale
-    self.trips = trips.map { trip in
-      trip.lines.map { Self.project($0, scale: scale, bands: bands) }
+    var builder = Builder()
+    for trip in trips {
+      for line in trip.lines { builder.append(line, scale: scale, bands: bands) }
+      builder.endTrip()
     }
+    (points, pieces, lines) = (builder.points, builder.pieces, builder.lines)
+    self.trips = builder.trips
   }
 
   /// Brings chunks of the line index, all of one level and in any order, to a scale.
@@ -53,27 +66,24 @@ package struct RouteScene: Sendable {
     // Keys alone are sorted, as moving chunks takes longer than comparing them.
     let sorted = chunks.enumerated()
       .map { (order: $1.order, ordinal: $1.ordinal, index: $0) }
-      .sorted { ($0.order, $0.ordinal) < ($1.order, $1.ordinal) }
-    var trips: [[Line]] = []
-    var lines: [Line] = []
-    var place = 0
-    while place < sorted.count {
-      var line = [chunks[sorted[place].index]]
-      let order = sorted[place].order
-      place += 1
-      while place < sorted.count, let last = line.last,
-        chunks[sorted[place].index].follows(last)
-      {
-        line.append(chunks[sorted[place].index])
-        place += 1
+      .sorted { $0.order == $1.order ? $0.ordinal < $1.ordinal : $0.order < $1.order }
+    var builder = Builder()
+    builder.reserve(points: chunks.reduce(0) { $0 + $1.vertices.count }, lines: chunks.count)
+    for place in sorted.indices {
+      let chunk = chunks[sorted[place].index]
+      let before = place > 0 ? chunks[sorted[place - 1].index] : nil
+      if let before, !chunk.follows(before) {
+        builder.endLine(isLast: before.endsLine)
+        if before.order != chunk.order { builder.endTrip() }
       }
-      lines.append(Self.line(line, factor: factor))
-      if place == sorted.count || sorted[place].order != order {
-        trips.append(lines)
-        lines = []
+      builder.append(chunk, factor: factor)
+      if place == sorted.count - 1 {
+        builder.endLine(isLast: chunk.endsLine)
+        builder.endTrip()
       }
     }
-    self.trips = trips
+    (points, pieces, lines) = (builder.points, builder.pieces, builder.lines)
+    trips = builder.trips
   }
 
   /// How far outside a tile a vertex can lie whose ink reaches into it, in device pixels.
@@ -81,111 +91,131 @@ package struct RouteScene: Sendable {
     max(
       RouteLayer(style.route, scale: scale).reach, HeatLayer.reach(style.heat, scale: scale))
   }
+}
+
+/// Collects the lines of a scene.
+private struct Builder {
+  private(set) var points: [TilePoint] = []
+  private(set) var pieces: [RouteScene.Piece] = []
+  private(set) var lines: [RouteScene.Line] = []
+  private(set) var trips: [Range<Int>] = []
 
   /// How far a vertex may lie from the simplified line, in device pixels: too little to be seen.
-  static let tolerance = 0.1
+  private static let tolerance = 0.1
 
-  private static func project(
-    _ line: RouteGeometry.Line, scale: MapScale, bands: SpeedBands
-  ) -> Line {
+  // Of the line that is being built: where it begins, and how it goes on.
+  private var firstPoint = 0
+  private var firstPiece = 0
+  private var startsLine = true
+  private var lastBand: Int8?
+  private var bounds: PixelBox?
+  private var lastVertex: LineChunk.Vertex?
+  /// Each chunk is kept where its first vertex lies in the world, so that one which follows across
+  /// the antimeridian has to be moved back.
+  private var turn: Int64 = 0
+
+  mutating func reserve(points: Int, lines: Int) {
+    self.points.reserveCapacity(points)
+    pieces.reserveCapacity(lines)
+    self.lines.reserveCapacity(lines)
+    trips.reserveCapacity(lines)
+  }
+
+  /// Adds a line as a whole.
+  mutating func append(_ line: RouteGeometry.Line, scale: MapScale, bands: SpeedBands) {
     let points = line.points.map {
       TilePoint(
         x: MapScale.snapped($0.x * scale.worldPixels), y: MapScale.snapped($0.y * scale.worldPixels)
       )
     }
+    guard let first = points.first else { return }
     var legBands = line.legSpeedsKmh.map { $0.map(bands.index(ofKmh:)) }
     LegBands.absorbShortRuns(&legBands, along: points, shorterThan: scale.pixelRatio)
 
-    var kept: [TilePoint] = []
+    self.points.append(first)
     var keptBands: [Int8] = []
     var start = 0
     while start < legBands.count {
       var end = start + 1
       while end < legBands.count, legBands[end] == legBands[start] { end += 1 }
-      let indices = simplifiedIndices(points, in: start..<(end + 1), tolerance: tolerance)
-      if kept.isEmpty { kept.append(points[0]) }
+      let indices = simplifiedIndices(
+        points, in: start..<(end + 1), tolerance: Self.tolerance)
       for index in indices.dropFirst() {
-        kept.append(points[index])
+        self.points.append(points[index])
         keptBands.append(Int8(legBands[start] ?? -1))
       }
       start = end
     }
-    if let only = points.first, keptBands.isEmpty {
+    if keptBands.isEmpty {
       // A dot: a leg of no length, which caps make visible.
-      kept = [only, only]
+      self.points.append(first)
       keptBands = [-1]
     }
-    return Line(
-      points: kept, bands: keptBands,
-      divisions: Array(stride(from: 0, to: keptBands.count, by: LineChunk.legLimit)),
-      startsLine: true, endsLine: true)
+    for start in stride(from: 0, to: keptBands.count, by: LineChunk.legLimit) {
+      let end = min(start + LineChunk.legLimit, keptBands.count)
+      divide(keptBands[start..<end], from: firstPoint + start)
+    }
+    endLine(isLast: true)
   }
 
-  /// Chunks that follow each other as one line.
-  private static func line(_ chunks: [LineChunk], factor: Double) -> Line {
-    var points: [TilePoint] = []
-    points.reserveCapacity(chunks.reduce(1) { $0 + $1.bands.count })
-    var bands: [Int8] = []
+  /// Adds a chunk that goes on with the line, or begins one.
+  mutating func append(_ chunk: LineChunk, factor: Double) {
     // Wherever the level's grid is one of whole steps of the scale's, there is nothing to round.
     let steps = factor * MapScale.gridPerPixel
     let isExact = steps == steps.rounded()
-    // Each chunk is kept where its first vertex lies in the world, so that one which follows across
-    // the antimeridian has to be moved back.
-    var turn: Int64 = 0
-    var last: LineChunk.Vertex?
-    var divisions: [Int] = []
-    for chunk in chunks {
-      divisions.append(bands.count)
-      if let last { turn += Int64(last.x) - Int64(chunk.vertices[0].x) }
-      for vertex in chunk.vertices.dropFirst(last == nil ? 0 : 1) {
-        let (x, y) = (Double(Int64(vertex.x) + turn) * factor, Double(vertex.y) * factor)
-        points.append(
-          isExact
-            ? TilePoint(x: x, y: y) : TilePoint(x: MapScale.snapped(x), y: MapScale.snapped(y)))
-      }
-      if bands.isEmpty { bands = chunk.bands } else { bands += chunk.bands }
-      last = chunk.vertices.last
+    if let lastVertex {
+      turn += Int64(lastVertex.x) - Int64(chunk.vertices[0].x)
+    } else {
+      startsLine = chunk.startsLine
     }
-    return Line(
-      points: points, bands: bands, divisions: divisions,
-      startsLine: chunks.first?.startsLine ?? true,
-      endsLine: chunks.last?.endsLine ?? true)
+    for vertex in chunk.vertices.dropFirst(lastVertex == nil ? 0 : 1) {
+      let (x, y) = (Double(Int64(vertex.x) + turn) * factor, Double(vertex.y) * factor)
+      points.append(
+        isExact
+          ? TilePoint(x: x, y: y) : TilePoint(x: MapScale.snapped(x), y: MapScale.snapped(y)))
+    }
+    lastVertex = chunk.vertices.last
+    divide(chunk.bands[...], from: points.count - 1 - chunk.bands.count)
   }
-}
 
-extension RouteScene.Line {
-  /// Divides a line into pieces.
-  ///
-  /// - Parameters:
-  ///   - bands: Of each leg.
-  ///   - divisions: Rising indices of legs at which a piece begins, bands apart; the first is 0.
-  init(
-    points: [TilePoint], bands: [Int8], divisions: [Int], startsLine: Bool, endsLine: Bool
-  ) {
-    self.points = points
-    self.startsLine = startsLine
-    self.endsLine = endsLine
-    var pieces: [RouteScene.Piece] = []
-    var whole = PixelBox(points[0])
-    for (index, first) in divisions.enumerated() {
-      let limit = index + 1 < divisions.count ? divisions[index + 1] : bands.count
-      var start = first
-      while start < limit {
-        var end = start
-        var bounds = PixelBox(points[start])
-        while end < limit, bands[end] == bands[start] {
-          bounds.include(points[end + 1])
-          end += 1
-        }
-        pieces.append(
-          RouteScene.Piece(
-            legs: start..<end, band: bands[start],
-            startsBand: start > 0 && bands[start - 1] != bands[start], bounds: bounds))
-        whole = whole.union(bounds)
-        start = end
+  /// Makes pieces of legs with these bands.
+  private mutating func divide(_ bands: ArraySlice<Int8>, from firstLeg: Int) {
+    var start = bands.startIndex
+    var leg = firstLeg
+    while start < bands.endIndex {
+      let band = bands[start]
+      let first = leg
+      var bounds = PixelBox(points[leg])
+      while start < bands.endIndex, bands[start] == band {
+        leg += 1
+        start += 1
+        bounds.include(points[leg])
       }
+      pieces.append(
+        RouteScene.Piece(
+          legs: first..<leg, band: band, startsBand: lastBand.map { $0 != band } ?? false,
+          bounds: bounds))
+      self.bounds = self.bounds?.union(bounds) ?? bounds
+      lastBand = band
     }
-    self.pieces = pieces
-    bounds = whole
+  }
+
+  /// Ends the line, if one has begun.
+  ///
+  /// - Parameter isLast: Whether its last point is that of the trip's line.
+  mutating func endLine(isLast: Bool) {
+    if let bounds {
+      lines.append(
+        RouteScene.Line(
+          points: firstPoint..<points.count, pieces: firstPiece..<pieces.count,
+          startsLine: startsLine, endsLine: isLast, bounds: bounds))
+    }
+    (firstPoint, firstPiece) = (points.count, pieces.count)
+    (startsLine, lastBand, bounds, lastVertex, turn) = (true, nil, nil, nil, 0)
+  }
+
+  /// Ends the trip.
+  mutating func endTrip() {
+    trips.append((trips.last?.upperBound ?? 0)..<lines.count)
   }
 }

@@ -21,8 +21,7 @@ struct TileCanvas {
     self.side = side
     pixels = [UInt32](repeating: 0, count: side * side)
     wordsPerRow = (side + 63) / 64
-    // With room behind the last row for a run that begins in its last word.
-    opaque = [UInt64](repeating: 0, count: wordsPerRow * side + 1)
+    opaque = [UInt64](repeating: 0, count: wordsPerRow * side)
   }
 
   /// Whether all pixels are transparent.
@@ -39,20 +38,11 @@ struct TileCanvas {
     for index in pixels.indices { pixels[index] = pixel(index) }
   }
 
-  /// Whether it is known that nothing laid under these pixels of a row can be seen.
+  /// Calls `body` with which pixels are known to be opaque.
   @inline(__always)
-  func isOpaque(row: Int, first: Int, last: Int) -> Bool {
-    opaque.withUnsafeBufferPointer { opaque in
-      let line = opaque.baseAddress.unsafelyUnwrapped + row * wordsPerRow
-      var word = first >> 6
-      var wanted = UInt64.max << UInt64(first & 63)
-      while word < last >> 6 {
-        if line[word] & wanted != wanted { return false }
-        wanted = .max
-        word += 1
-      }
-      wanted &= .max >> UInt64(63 - last & 63)
-      return line[word] & wanted == wanted
+  func withOpaqueRows<Result>(_ body: (OpaqueRows) -> Result) -> Result {
+    opaque.withUnsafeBufferPointer {
+      body(OpaqueRows(words: $0.baseAddress.unsafelyUnwrapped, wordsPerRow: wordsPerRow))
     }
   }
 
@@ -62,9 +52,11 @@ struct TileCanvas {
     guard box.minX < limit, box.minY < limit, box.maxX >= 0, box.maxY >= 0 else { return true }
     let first = Int(max(0, box.minX))
     let last = Int(min(limit - 1, box.maxX))
-    for row in Int(max(0, box.minY))...Int(min(limit - 1, box.maxY))
-    where !isOpaque(row: row, first: first, last: last) { return false }
-    return true
+    return withOpaqueRows { rows in
+      for row in Int(max(0, box.minY))...Int(min(limit - 1, box.maxY))
+      where !rows.hides(row: row, first: first, last: last) { return false }
+      return true
+    }
   }
 
   /// Lays an opaque colour under the pixels that a mask covers, as far as it covers them, and
@@ -72,6 +64,7 @@ struct TileCanvas {
   ///
   /// - Parameter color: Premultiplied; its alpha is 255.
   mutating func lay(_ color: UInt32, through mask: inout CoverageMask) {
+    guard !mask.isEmpty else { return }
     let (side, wordsPerRow) = (side, wordsPerRow)
     pixels.withUnsafeMutableBufferPointer { pixels in
       opaque.withUnsafeMutableBufferPointer { opaque in
@@ -81,29 +74,23 @@ struct TileCanvas {
         mask.drain { row, column, count, coverage in
           let place = first + (row * side + column)
           let line = words + row * wordsPerRow
-          let (word, shift) = (column >> 6, UInt64(truncatingIfNeeded: column & 63))
-          var hidden = line[word] >> shift
-          if shift > 56 { hidden |= line[word + 1] << (64 &- shift) }
+          // Eight pixels that begin at a multiple of eight have one byte of bits.
+          let shift = UInt64(truncatingIfNeeded: column & 63)
+          let hidden = line[column >> 6] >> shift
           var made: UInt64 = 0
-          var lane = 0
-          while lane + 4 <= count {
-            // What is hidden, told by bits, costs no look at its pixels.
-            if hidden >> UInt64(truncatingIfNeeded: lane) & 15 != 15 {
-              made |=
-                Self.layFour(color, under: place + lane, coverage + lane)
-                << UInt64(truncatingIfNeeded: lane)
+          if count == CoverageMask.lanes {
+            made =
+              Self.layFour(color, under: place, coverage, hidden: hidden)
+              | Self.layFour(color, under: place + 4, coverage + 4, hidden: hidden >> 4) << 4
+          } else {
+            for lane in 0..<count {
+              let over = place[lane]
+              let share = Self.product(255 - over >> 24, UInt32(coverage[lane]))
+              place[lane] = over &+ Self.scaled(color, by: share)
+              if place[lane] >= 0xFF00_0000 { made |= 1 << UInt64(truncatingIfNeeded: lane) }
             }
-            lane += 4
           }
-          while lane < count {
-            let over = place[lane]
-            let share = Self.product(255 - over >> 24, UInt32(coverage[lane]))
-            place[lane] = over &+ Self.scaled(color, by: share)
-            if place[lane] >= 0xFF00_0000 { made |= 1 << UInt64(truncatingIfNeeded: lane) }
-            lane += 1
-          }
-          line[word] |= made << shift
-          if shift > 56 { line[word + 1] |= made >> (64 &- shift) }
+          line[column >> 6] |= made << shift
         }
       }
     }
@@ -124,11 +111,16 @@ struct TileCanvas {
 
   /// Lays a colour under four pixels: the arithmetic of one, on all parts of them at once.
   ///
+  /// - Parameter hidden: The lowest four bits tell which pixels are opaque.
   /// - Returns: A bit for each pixel that is opaque afterwards, the first the lowest.
   @inline(__always)
   private static func layFour(
-    _ color: UInt32, under place: UnsafeMutablePointer<UInt32>, _ coverage: UnsafePointer<UInt8>
+    _ color: UInt32, under place: UnsafeMutablePointer<UInt32>, _ coverage: UnsafePointer<UInt8>,
+    hidden: UInt64
   ) -> UInt64 {
+    // What is hidden, told by bits, costs no look at its pixels.
+    let isCovered = UnsafeRawPointer(coverage).loadUnaligned(as: UInt32.self) != 0
+    guard isCovered, hidden & 15 != 15 else { return 0 }
     let raw = UnsafeMutableRawPointer(place)
     let over = raw.loadUnaligned(as: Pixels.self)
     let covered = Pixels(

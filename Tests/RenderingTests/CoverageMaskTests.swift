@@ -22,7 +22,7 @@ import Testing
       default: break
       }
       var mask = CoverageMask(side: side)
-      mask.add(from: a, to: b, radius: radius, start: .round, end: .round) { _, _, _ in false }
+      mask.add(from: a, to: b, radius: radius, start: .round, end: .round, below: nil)
       var found = [UInt8](repeating: 0, count: side * side)
       mask.drain { row, column, count, coverage in
         for lane in 0..<count { found[row * side + column + lane] = coverage[lane] }

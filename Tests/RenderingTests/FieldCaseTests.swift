@@ -114,17 +114,17 @@ import Tracks
     let scale = MapScale(zoom: Double(zoom), pixelRatio: 1)
     let scene = RouteScene(
       [RouteGeometry(trip)], scale: scale, bands: try Style.standard().route.bands)
-    let line = scene.trips[0][0]
+    let pieces = scene.pieces[scene.lines[0].pieces]
     var bands: [Int8] = []
-    for piece in line.pieces where bands.last != piece.band { bands.append(piece.band) }
+    for piece in pieces where bands.last != piece.band { bands.append(piece.band) }
     let length = WebMercator.x(longitude: places[100].longitude) - WebMercator.x(longitude: 9)
     guard length * scale.worldPixels >= 2 else { return }
     #expect(bands == [0, 3, 0])
-    let change = try #require(line.pieces.first { $0.band == 3 }).legs.lowerBound
+    let change = try #require(pieces.first { $0.band == 3 }).legs.lowerBound
     let wanted = WebMercator.x(longitude: places[100].longitude) * scale.worldPixels
     // A pixel, and at deep zooms the reach of the median window: two legs.
     let tolerance = max(1, 2 * 40 / 3.6 * 10 / 75_900 / 360 * scale.worldPixels)
-    #expect(abs(line.points[change].x - wanted) <= tolerance)
+    #expect(abs(scene.points[change].x - wanted) <= tolerance)
   }
 
   /// Case 11: one colour for one stretch at z 8, 12 and 16 and in a picture; limits belong to the
@@ -139,7 +139,7 @@ import Tracks
       let scene = RouteScene(
         [RouteGeometry(trip)], scale: MapScale(zoom: zoom, pixelRatio: 1),
         bands: try Style.standard().route.bands)
-      #expect(scene.trips[0][0].pieces.allSatisfy { Int($0.band) == band }, "z \(zoom)")
+      #expect(scene.pieces.allSatisfy { Int($0.band) == band }, "z \(zoom)")
     }
   }
 

@@ -117,12 +117,12 @@ import Testing
           (0...40).map { (Double($0) * 9, Double($0 % 3)) },
           kmh: (0..<40).map { [30, 70, 100, 130][$0 / 10] }, scale: Self.scale)
       ], scale: Self.scale, bands: try Style.standard().route.bands)
-    let runs = scene.trips[0][0].pieces
+    let runs = scene.pieces
     #expect(runs.map(\.band) == [0, 1, 2, 3])
     for (a, b) in zip(runs, runs.dropFirst()) {
       #expect(a.legs.upperBound == b.legs.lowerBound)
     }
     #expect(runs.first?.legs.lowerBound == 0)
-    #expect(runs.last?.legs.upperBound == scene.trips[0][0].points.count - 1)
+    #expect(runs.last?.legs.upperBound == scene.points.count - 1)
   }
 }

@@ -11,13 +11,5 @@ struct Direction {
     (x, y) = length > 0 ? (dx / length, dy / length) : (0, 0)
   }
 
-  private init(x: Double, y: Double) {
-    self.x = x
-    self.y = y
-  }
-
   var isNone: Bool { x == 0 && y == 0 }
-
-  /// The way back.
-  var reversed: Direction { Direction(x: -x, y: -y) }
 }

@@ -56,9 +56,9 @@ struct HeatLayer {
     var counts = [UInt32](repeating: 0, count: canvas.side * canvas.side)
     for trip in scene.trips {
       for pen in LinePen.pens(
-        of: trip, in: window, world: scene.scale.worldPixels, x: x, y: y, join: .round, cap: .round)
+        of: trip, in: scene, window: window, x: x, y: y, join: .round, cap: .round)
       {
-        for piece in pen.line.pieces where piece.bounds.intersects(pen.window) {
+        for piece in pen.pieces where piece.bounds.intersects(pen.window) {
           pen.add(piece, to: &mask, radius: width / 2, cutsBands: false, under: nil)
         }
       }

@@ -4,6 +4,7 @@ import Styling
 
 /// Strokes a line as a tile shows it.
 struct LinePen {
+  let scene: RouteScene
   let line: RouteScene.Line
   /// What the tile shows and its margin, in the line's pixels.
   let window: PixelBox
@@ -17,16 +18,17 @@ struct LinePen {
   /// A line over the antimeridian is seen at both edges of the map, so it may have several.
   ///
   /// - Parameters:
+  ///   - trip: Which of the scene's lines are the trip's.
   ///   - window: The tile with its margin, in pixels of the world.
-  ///   - world: The world's width in pixels.
   ///   - x: The tile's corner in pixels of the world.
   ///   - y: The same southwards.
   static func pens(
-    of trip: [RouteScene.Line], in window: PixelBox, world: Double, x: Double, y: Double,
+    of trip: Range<Int>, in scene: RouteScene, window: PixelBox, x: Double, y: Double,
     join: LineJoin, cap: LineCap
   ) -> [LinePen] {
+    let world = scene.scale.worldPixels
     var pens: [LinePen] = []
-    for line in trip.reversed() {
+    for line in scene.lines[trip].reversed() {
       let bounds = line.bounds
       guard bounds.minY <= window.maxY, bounds.maxY >= window.minY else { continue }
       let first = ((window.minX - bounds.maxX) / world).rounded(.up)
@@ -36,7 +38,8 @@ struct LinePen {
         let shift = turn * world
         pens.append(
           LinePen(
-            line: line, window: window.moved(x: -shift, y: 0), originX: x - shift, originY: y,
+            scene: scene, line: line, window: window.moved(x: -shift, y: 0), originX: x - shift,
+            originY: y,
             join: join, cap: cap))
       }
     }
@@ -68,32 +71,39 @@ struct LinePen {
     _ piece: RouteScene.Piece, to mask: inout CoverageMask, radius: Double, cutsBands: Bool,
     under canvas: TileCanvas?
   ) {
+    guard let canvas else {
+      return add(piece, to: &mask, radius: radius, cutsBands: cutsBands, below: nil)
+    }
+    canvas.withOpaqueRows { above in
+      add(piece, to: &mask, radius: radius, cutsBands: cutsBands, below: above)
+    }
+  }
+
+  private func add(
+    _ piece: RouteScene.Piece, to mask: inout CoverageMask, radius: Double, cutsBands: Bool,
+    below above: OpaqueRows?
+  ) {
     let startCut = startCut(of: piece, radius: radius, cutsBands: cutsBands)
     let endCut = endCut(of: piece, radius: radius)
     for leg in piece.legs where isSeen(leg) {
-      var a = onTile(line.points[leg])
-      var b = onTile(line.points[leg + 1])
-      let forward = Direction(from: a, to: b)
+      var a = onTile(scene.points[leg])
+      var b = onTile(scene.points[leg + 1])
       var start = CoverageMask.End.round
       var end = CoverageMask.End.round
       // A dot shows as a disc, whatever the caps.
-      if !forward.isNone {
+      if a != b {
         if let startCut, leg < startCut.legs.upperBound {
           start = startCut.end(at: &a, isItself: leg == piece.legs.lowerBound, other: b)
-        } else if join == .bevel, leg > 0 {
-          start = bevel(
-            Direction(from: line.points[leg - 1], to: line.points[leg]), forward, radius)
+        } else if join == .bevel, leg > line.points.lowerBound {
+          start = bevel(direction(of: leg - 1), direction(of: leg), radius)
         }
         if let endCut, leg >= endCut.legs.lowerBound {
           end = endCut.end(at: &b, isItself: leg == piece.legs.upperBound - 1, other: a)
-        } else if join == .bevel, leg + 2 < line.points.count {
-          end = bevel(
-            forward, Direction(from: line.points[leg + 1], to: line.points[leg + 2]), radius)
+        } else if join == .bevel, leg + 2 < line.points.upperBound {
+          end = bevel(direction(of: leg), direction(of: leg + 1), radius)
         }
       }
-      mask.add(from: a, to: b, radius: radius, start: start, end: end) {
-        canvas?.isOpaque(row: $0, first: $1, last: $2) ?? false
-      }
+      mask.add(from: a, to: b, radius: radius, start: start, end: end, below: above)
     }
   }
 
@@ -125,9 +135,9 @@ struct LinePen {
     of piece: RouteScene.Piece, radius: Double, cutsBands: Bool
   ) -> Cut? {
     let first = piece.legs.lowerBound
-    let isLineStart = first == 0 && line.startsLine && cap != .round
+    let isLineStart = first == line.points.lowerBound && line.startsLine && cap != .round
     guard isLineStart || cutsBands && piece.startsBand else { return nil }
-    let outward = Direction(from: line.points[first + 1], to: line.points[first])
+    let outward = Direction(from: scene.points[first + 1], to: scene.points[first])
     guard !outward.isNone else { return nil }
     var (end, length) = (first + 1, self.length(of: first))
     while end < piece.legs.upperBound, length < radius {
@@ -141,8 +151,8 @@ struct LinePen {
 
   private func endCut(of piece: RouteScene.Piece, radius: Double) -> Cut? {
     let end = piece.legs.upperBound
-    guard end + 1 == line.points.count, line.endsLine, cap != .round else { return nil }
-    let outward = Direction(from: line.points[end - 1], to: line.points[end])
+    guard end + 1 == line.points.upperBound, line.endsLine, cap != .round else { return nil }
+    let outward = Direction(from: scene.points[end - 1], to: scene.points[end])
     guard !outward.isNone else { return nil }
     var (first, length) = (end - 1, self.length(of: end - 1))
     while first > piece.legs.lowerBound, length < radius {
@@ -157,7 +167,7 @@ struct LinePen {
   private func edge(
     at vertex: Int, _ outward: Direction, isLineEnd: Bool, _ radius: Double
   ) -> TilePoint {
-    var point = onTile(line.points[vertex])
+    var point = onTile(scene.points[vertex])
     if isLineEnd, cap == .square {
       point.x += MapScale.snapped(outward.x * radius)
       point.y += MapScale.snapped(outward.y * radius)
@@ -165,8 +175,12 @@ struct LinePen {
     return point
   }
 
+  private func direction(of leg: Int) -> Direction {
+    Direction(from: scene.points[leg], to: scene.points[leg + 1])
+  }
+
   private func length(of leg: Int) -> Double {
-    let (a, b) = (line.points[leg], line.points[leg + 1])
+    let (a, b) = (scene.points[leg], scene.points[leg + 1])
     return ((b.x - a.x) * (b.x - a.x) + (b.y - a.y) * (b.y - a.y)).squareRoot()
   }
 
@@ -185,12 +199,15 @@ struct LinePen {
     return .cut(x: x / length, y: y / length, distance: radius * cosine)
   }
 
+  /// The pieces of the line.
+  var pieces: ArraySlice<RouteScene.Piece> { scene.pieces[line.pieces] }
+
   private func onTile(_ point: TilePoint) -> TilePoint {
     TilePoint(x: point.x - originX, y: point.y - originY)
   }
 
   private func isSeen(_ leg: Int) -> Bool {
-    let (a, b) = (line.points[leg], line.points[leg + 1])
+    let (a, b) = (scene.points[leg], scene.points[leg + 1])
     return min(a.x, b.x) <= window.maxX && max(a.x, b.x) >= window.minX
       && min(a.y, b.y) <= window.maxY && max(a.y, b.y) >= window.minY
   }

@@ -58,8 +58,7 @@ struct RouteLayer {
     var picture: TileCanvas?
     for trip in scene.trips.reversed() {
       let pens = LinePen.pens(
-        of: trip, in: window, world: scene.scale.worldPixels, x: x, y: y, join: style.join,
-        cap: style.cap)
+        of: trip, in: scene, window: window, x: x, y: y, join: style.join, cap: style.cap)
       guard !pens.isEmpty else { continue }
       guard style.opacity < 1 else {
         draw(pens, on: &canvas, mask: &mask)
@@ -77,7 +76,7 @@ struct RouteLayer {
   private func draw(_ pens: [LinePen], on canvas: inout TileCanvas, mask: inout CoverageMask) {
     let radius = width / 2
     for pen in pens where pen.shows(pen.line.bounds, radius: radius, under: canvas) {
-      for piece in pen.line.pieces.reversed()
+      for piece in pen.pieces.reversed()
       where pen.shows(piece.bounds, radius: radius, under: canvas) {
         pen.add(piece, to: &mask, radius: radius, cutsBands: true, under: canvas)
         let color = colors[
@@ -88,7 +87,7 @@ struct RouteLayer {
     guard casingWidth > 0 else { return }
     let outerRadius = radius + casingWidth
     for pen in pens where pen.shows(pen.line.bounds, radius: outerRadius, under: canvas) {
-      for piece in pen.line.pieces
+      for piece in pen.pieces
       where pen.shows(piece.bounds, radius: outerRadius, under: canvas) {
         pen.add(piece, to: &mask, radius: outerRadius, cutsBands: false, under: canvas)
       }
