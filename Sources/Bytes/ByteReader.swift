@@ -2,25 +2,25 @@
 ///
 /// Lies on the path of every tile, so it reads borrowed memory without a copy; it must not outlive
 /// the memory.
-package struct ByteReader {
+public struct ByteReader {
   @usableFromInline let bytes: UnsafeRawBufferPointer
   @usableFromInline var position = 0
 
   /// A reader at the start of `bytes`.
   @inlinable
-  package init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+  public init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
   /// Whether everything has been read.
   @inlinable
-  package var isAtEnd: Bool { position == bytes.count }
+  public var isAtEnd: Bool { position == bytes.count }
 
   /// How many bytes are left.
   @inlinable
-  package var remaining: Int { bytes.count - position }
+  public var remaining: Int { bytes.count - position }
 
   /// A byte.
   @inlinable
-  package mutating func byte() -> UInt8? {
+  public mutating func byte() -> UInt8? {
     guard position < bytes.count else { return nil }
     defer { position += 1 }
     return bytes[position]
@@ -28,7 +28,7 @@ package struct ByteReader {
 
   /// Eight bytes, the lowest first.
   @inlinable
-  package mutating func fixed() -> UInt64? {
+  public mutating func fixed() -> UInt64? {
     guard remaining >= 8 else { return nil }
     defer { position += 8 }
     return UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))
@@ -37,7 +37,7 @@ package struct ByteReader {
   /// A number of variable length.
   @inlinable
   @inline(__always)
-  package mutating func number() -> UInt64? {
+  public mutating func number() -> UInt64? {
     // Most numbers are a byte long.
     guard position < bytes.count else { return nil }
     let byte = bytes[position]
@@ -68,7 +68,7 @@ package struct ByteReader {
   /// A signed number of variable length.
   @inlinable
   @inline(__always)
-  package mutating func signed() -> Int64? {
+  public mutating func signed() -> Int64? {
     guard let folded = number() else { return nil }
     return Int64(bitPattern: folded >> 1) ^ -Int64(bitPattern: folded & 1)
   }

@@ -3,20 +3,20 @@
 /// A number of variable length (LEB128) has seven bits a byte, the lowest first, the highest bit
 /// set in all bytes but the last. A signed one is first folded so that small magnitudes stay small:
 /// 0, -1, 1, -2 become 0, 1, 2, 3.
-package struct ByteWriter {
+public struct ByteWriter {
   @usableFromInline var storage: [UInt8] = []
 
-  package init(capacity: Int = 0) { storage.reserveCapacity(capacity) }
+  public init(capacity: Int = 0) { storage.reserveCapacity(capacity) }
 
   /// What has been written.
-  package var bytes: [UInt8] { storage }
+  public var bytes: [UInt8] { storage }
 
   /// A byte as it is.
   @inlinable
-  package mutating func append(byte: UInt8) { storage.append(byte) }
+  public mutating func append(byte: UInt8) { storage.append(byte) }
 
   /// Eight bytes, the lowest first.
-  package mutating func append(fixed value: UInt64) {
+  public mutating func append(fixed value: UInt64) {
     for shift in stride(from: UInt64(0), to: 64, by: 8) {
       storage.append(UInt8(truncatingIfNeeded: value >> shift))
     }
@@ -24,7 +24,7 @@ package struct ByteWriter {
 
   /// A number of variable length, 1 to 10 bytes.
   @inlinable
-  package mutating func append(_ value: UInt64) {
+  public mutating func append(_ value: UInt64) {
     var value = value
     while value >= 0x80 {
       append(byte: UInt8(truncatingIfNeeded: value) | 0x80)
@@ -35,7 +35,7 @@ package struct ByteWriter {
 
   /// A signed number of variable length.
   @inlinable
-  package mutating func append(signed value: Int64) {
+  public mutating func append(signed value: Int64) {
     append(UInt64(bitPattern: (value << 1) ^ (value >> 63)))
   }
 }

@@ -5,7 +5,6 @@ extension BoundingBox {
   /// not to cross the antimeridian. A path that goes all the way round gives -180...180.
   ///
   /// - Returns: nil if there is no coordinate.
-  @inlinable
   package init?(path: some Sequence<Coordinate>) {
     var iterator = path.makeIterator()
     guard let start = iterator.next() else { return nil }

@@ -7,22 +7,22 @@
 /// │   └──────┘   └────┼───┘  │    right: west > east, across the antimeridian
 /// └───────────────────┴──────┘
 /// ```
-package struct BoundingBox: Hashable, Sendable {
+public struct BoundingBox: Hashable, Sendable {
   /// The longitude where the box begins, -180...180.
-  package let west: Double
+  public let west: Double
 
   /// The least latitude, -90...90.
-  package let south: Double
+  public let south: Double
 
   /// The longitude where the box ends, going east from `west`, -180...180.
-  package let east: Double
+  public let east: Double
 
   /// The greatest latitude, `south`...90.
-  package let north: Double
+  public let north: Double
 
   /// Takes degrees that are known to be in range; nothing is checked.
   @inlinable
-  package init(west: Double, south: Double, east: Double, north: Double) {
+  public init(west: Double, south: Double, east: Double, north: Double) {
     self.west = west
     self.south = south
     self.east = east
@@ -30,22 +30,22 @@ package struct BoundingBox: Hashable, Sendable {
   }
 
   /// Whether the box goes on from 180° to -180°, which is when `west` is greater than `east`.
-  package var crossesAntimeridian: Bool { west > east }
+  public var crossesAntimeridian: Bool { west > east }
 
   /// The degrees from `west` east to `east`, 0...360.
-  package var longitudeSpan: Double {
+  public var longitudeSpan: Double {
     crossesAntimeridian ? east - west + 360 : east - west
   }
 
   /// The middle of the longitudes and of the latitudes.
-  package var center: Coordinate {
+  public var center: Coordinate {
     let longitude = west + longitudeSpan / 2
     return Coordinate(
       longitude: longitude > 180 ? longitude - 360 : longitude, latitude: (south + north) / 2)
   }
 
   /// Whether a coordinate lies in the box or on its edge; ±180° are the same place.
-  package func contains(_ coordinate: Coordinate) -> Bool {
+  public func contains(_ coordinate: Coordinate) -> Bool {
     let (longitude, latitude) = (coordinate.longitude, coordinate.latitude)
     guard latitude >= south, latitude <= north else { return false }
     if abs(longitude) == 180 { return touchesAntimeridian }
@@ -55,7 +55,7 @@ package struct BoundingBox: Hashable, Sendable {
   }
 
   /// Whether two boxes have at least a point of an edge in common; ±180° are the same place.
-  package func intersects(_ other: BoundingBox) -> Bool {
+  public func intersects(_ other: BoundingBox) -> Bool {
     guard south <= other.north, other.south <= north else { return false }
     if touchesAntimeridian && other.touchesAntimeridian { return true }
     // Now at most one of the two crosses the antimeridian.

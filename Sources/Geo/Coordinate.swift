@@ -1,14 +1,14 @@
 /// A place on WGS 84, in degrees.
-package struct Coordinate: Hashable, Sendable {
+public struct Coordinate: Hashable, Sendable {
   /// Degrees east of Greenwich, -180...180. Both ±180 are the antimeridian.
-  package let longitude: Double
+  public let longitude: Double
 
   /// Degrees north of the equator, -90...90.
-  package let latitude: Double
+  public let latitude: Double
 
   /// Takes degrees that are known to be in range; nothing is checked.
   @inlinable
-  package init(longitude: Double, latitude: Double) {
+  public init(longitude: Double, latitude: Double) {
     self.longitude = longitude
     self.latitude = latitude
   }
@@ -19,7 +19,7 @@ package struct Coordinate: Hashable, Sendable {
   ///   - wrappingLongitude: -360...360; 190 becomes -170, and exactly ±180 stays as it is.
   ///   - latitude: -90...90.
   /// - Returns: nil for a number that is not finite or not in these ranges.
-  package init?(wrappingLongitude: Double, latitude: Double) {
+  public init?(wrappingLongitude: Double, latitude: Double) {
     // Comparisons with NaN are false, so they refuse it.
     guard abs(wrappingLongitude) <= 360, abs(latitude) <= 90 else { return nil }
     if wrappingLongitude > 180 {

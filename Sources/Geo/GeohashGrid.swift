@@ -1,17 +1,17 @@
 /// The grid that all geohash cells of one length make: columns east from 180° W, rows north from
 /// 90° S.
-package struct GeohashGrid: Hashable, Sendable {
+public struct GeohashGrid: Hashable, Sendable {
   /// Bits of a cell.
-  package let length: Int
+  public let length: Int
   /// How many columns go round the world, 2^⌈length / 2⌉.
-  package let columns: Int
+  public let columns: Int
   /// How many rows reach from pole to pole, 2^⌊length / 2⌋.
-  package let rows: Int
+  public let rows: Int
 
   /// The grid of cells of `length` bits.
   ///
   /// - Precondition: `length` is in 1...60.
-  package init(length: Int) {
+  public init(length: Int) {
     precondition(1...Geohash.maxLength ~= length, "a geohash has 1 to 60 bits")
     self.length = length
     columns = 1 << ((length + 1) / 2)
@@ -20,35 +20,35 @@ package struct GeohashGrid: Hashable, Sendable {
 
   /// Where a longitude lies, in columns; not rounded, not clamped.
   @inlinable
-  package func position(longitude: Double) -> Double { (longitude + 180) / 360 * Double(columns) }
+  public func position(longitude: Double) -> Double { (longitude + 180) / 360 * Double(columns) }
 
   /// Where a latitude lies, in rows; not rounded, not clamped.
   @inlinable
-  package func position(latitude: Double) -> Double { (latitude + 90) / 180 * Double(rows) }
+  public func position(latitude: Double) -> Double { (latitude + 90) / 180 * Double(rows) }
 
   /// The column of a longitude, clamped to the world.
   @inlinable
-  package func column(longitude: Double) -> Int {
+  public func column(longitude: Double) -> Int {
     Self.clamped(position(longitude: longitude), below: columns)
   }
 
   /// The row of a latitude, clamped to the world.
   @inlinable
-  package func row(latitude: Double) -> Int {
+  public func row(latitude: Double) -> Int {
     Self.clamped(position(latitude: latitude), below: rows)
   }
 
   /// The western edge of a column, in degrees.
   @inlinable
-  package func longitude(column: Int) -> Double { Double(column) * 360 / Double(columns) - 180 }
+  public func longitude(column: Int) -> Double { Double(column) * 360 / Double(columns) - 180 }
 
   /// The southern edge of a row, in degrees.
   @inlinable
-  package func latitude(row: Int) -> Double { Double(row) * 180 / Double(rows) - 90 }
+  public func latitude(row: Int) -> Double { Double(row) * 180 / Double(rows) - 90 }
 
   /// A column of the world for one that is counted on beyond the antimeridian.
   @inlinable
-  package func wrapped(_ column: Int) -> Int { column & (columns - 1) }
+  public func wrapped(_ column: Int) -> Int { column & (columns - 1) }
 
   /// The cells that a box touches, row by row from the south, each from the west; an edge of the
   /// box that lies on an edge of cells belongs to those east or north of it.

@@ -1,9 +1,9 @@
 import Glibc
 
 /// Distances along the surface of a sphere.
-package enum GreatCircle {
+public enum GreatCircle {
   /// The mean radius of WGS 84, (2a + b) / 3, in metres.
-  package static let earthRadiusMeters = 6_371_008.8
+  public static let earthRadiusMeters = 6_371_008.8
 
   /// The shortest way between two coordinates over the sphere, in metres.
   ///
@@ -16,7 +16,7 @@ package enum GreatCircle {
   /// beyond a quarter of the way round: short and antipodal distances are both right to
   /// nanometres.
   @inlinable
-  package static func meters(from start: Coordinate, to end: Coordinate) -> Double {
+  public static func meters(from start: Coordinate, to end: Coordinate) -> Double {
     let radians = Double.pi / 360
     let halfLatitude = sin((end.latitude - start.latitude) * radians)
     let halfLongitude = sin((end.longitude - start.longitude) * radians)

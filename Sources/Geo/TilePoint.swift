@@ -1,14 +1,14 @@
 /// A position in the pixels of a tile, or of a whole zoom level: x east, y south.
-package struct TilePoint: Hashable, Sendable {
+public struct TilePoint: Hashable, Sendable {
   /// Pixels east of the left edge.
-  package var x: Double
+  public var x: Double
 
   /// Pixels south of the upper edge.
-  package var y: Double
+  public var y: Double
 
   /// Takes pixels; any number is allowed, for lines run on outside their tile.
   @inlinable
-  package init(x: Double, y: Double) {
+  public init(x: Double, y: Double) {
     self.x = x
     self.y = y
   }

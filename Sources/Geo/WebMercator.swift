@@ -12,19 +12,19 @@ import Glibc
 ///
 /// Formulas: OGC Two Dimensional Tile Matrix Set, WebMercatorQuad, divided by the square's side
 /// of 2π × 6,378,137 m.
-package enum WebMercator {
+public enum WebMercator {
   /// The radius of the projection's sphere, in metres: the equatorial radius of WGS 84.
-  package static let radiusMeters = 6_378_137.0
+  public static let radiusMeters = 6_378_137.0
 
   /// The latitude of the square's upper edge in degrees, atan(sinh(π)); the lower one is opposite.
-  package static let maxLatitude = 85.0511287798066
+  public static let maxLatitude = 85.0511287798066
 
   /// The width and height of a tile in pixels.
-  package static let tileSize = 256.0
+  public static let tileSize = 256.0
 
   /// The unit coordinate east of -180°, neither clamped nor wrapped: 190° gives more than 1.
   @inlinable
-  package static func x(longitude: Double) -> Double {
+  public static func x(longitude: Double) -> Double {
     (longitude + 180) / 360
   }
 
@@ -34,20 +34,20 @@ package enum WebMercator {
   ///
   /// y = ½ − asinh(tan φ) / 2π, which loses no digits near the equator.
   @inlinable
-  package static func y(latitude: Double) -> Double {
+  public static func y(latitude: Double) -> Double {
     let clamped = min(max(latitude, -89.9999), 89.9999)
     return 0.5 - asinh(tan(clamped * (.pi / 180))) / (2 * .pi)
   }
 
   /// The degrees east of Greenwich of a unit coordinate; below -180 or above 180 outside 0...1.
   @inlinable
-  package static func longitude(x: Double) -> Double {
+  public static func longitude(x: Double) -> Double {
     x * 360 - 180
   }
 
   /// The degrees north of the equator of a unit coordinate, φ = atan(sinh(π(1 − 2y))).
   @inlinable
-  package static func latitude(y: Double) -> Double {
+  public static func latitude(y: Double) -> Double {
     atan(sinh(.pi * (1 - 2 * y))) * (180 / .pi)
   }
 
@@ -58,7 +58,7 @@ package enum WebMercator {
   /// - Parameters:
   ///   - latitude: Degrees, -90...90.
   ///   - zoom: May lie between two levels.
-  package static func metersPerPixel(latitude: Double, zoom: Double) -> Double {
+  public static func metersPerPixel(latitude: Double, zoom: Double) -> Double {
     2 * .pi * radiusMeters * cos(latitude * (.pi / 180)) / (tileSize * exp2(zoom))
   }
 }

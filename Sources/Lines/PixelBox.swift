@@ -1,10 +1,11 @@
 import Geo
 
 /// A rectangle of the plane: x east, y south, its edges included.
-package struct PixelBox: Equatable, Sendable {
-  package var minX, minY, maxX, maxY: Double
+public struct PixelBox: Equatable, Sendable {
+  public var minX, minY, maxX, maxY: Double
 
-  package init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
+  @inlinable
+  public init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
     self.minX = minX
     self.minY = minY
     self.maxX = maxX
@@ -12,12 +13,13 @@ package struct PixelBox: Equatable, Sendable {
   }
 
   /// The rectangle that is one point.
-  package init(_ point: TilePoint) {
+  @inlinable
+  public init(_ point: TilePoint) {
     self.init(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
   }
 
   /// The smallest rectangle around some points, nil around none.
-  package init?(_ points: some Sequence<TilePoint>) {
+  public init?(_ points: some Sequence<TilePoint>) {
     var box: PixelBox?
     for point in points {
       guard var current = box else {
@@ -31,11 +33,14 @@ package struct PixelBox: Equatable, Sendable {
     self = box
   }
 
-  package var width: Double { maxX - minX }
-  package var height: Double { maxY - minY }
+  @inlinable
+  public var width: Double { maxX - minX }
+  @inlinable
+  public var height: Double { maxY - minY }
 
   /// Grows to hold `point`.
-  package mutating func include(_ point: TilePoint) {
+  @inlinable
+  public mutating func include(_ point: TilePoint) {
     minX = min(minX, point.x)
     minY = min(minY, point.y)
     maxX = max(maxX, point.x)
@@ -43,24 +48,28 @@ package struct PixelBox: Equatable, Sendable {
   }
 
   /// The smallest rectangle around both.
-  package func union(_ other: PixelBox) -> PixelBox {
+  @inlinable
+  public func union(_ other: PixelBox) -> PixelBox {
     PixelBox(
       minX: min(minX, other.minX), minY: min(minY, other.minY), maxX: max(maxX, other.maxX),
       maxY: max(maxY, other.maxY))
   }
 
   /// Whether the two share a point.
-  package func intersects(_ other: PixelBox) -> Bool {
+  @inlinable
+  public func intersects(_ other: PixelBox) -> Bool {
     minX <= other.maxX && maxX >= other.minX && minY <= other.maxY && maxY >= other.minY
   }
 
   /// The same rectangle moved east by `x` and south by `y`.
-  package func moved(x: Double, y: Double) -> PixelBox {
+  @inlinable
+  public func moved(x: Double, y: Double) -> PixelBox {
     PixelBox(minX: minX + x, minY: minY + y, maxX: maxX + x, maxY: maxY + y)
   }
 
   /// The rectangle whose edges lie `margin` farther out.
-  package func grown(by margin: Double) -> PixelBox {
+  @inlinable
+  public func grown(by margin: Double) -> PixelBox {
     PixelBox(minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin)
   }
 }

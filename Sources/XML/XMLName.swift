@@ -2,13 +2,13 @@
 ///
 /// A value of up to 16 bytes, so that comparing names in the hot loop is comparing integers; a
 /// longer name keeps its first 16 bytes and its length.
-package struct XMLName: Hashable, Sendable, CustomStringConvertible {
+public struct XMLName: Hashable, Sendable, CustomStringConvertible {
   @usableFromInline let low: UInt64
   @usableFromInline let high: UInt64
   @usableFromInline let count: Int
 
   /// The name written in the source, without a prefix.
-  package init(_ text: StaticString) {
+  public init(_ text: StaticString) {
     self = text.withUTF8Buffer { XMLName(bytes: $0.baseAddress, count: $0.count) }
   }
 
@@ -52,7 +52,7 @@ package struct XMLName: Hashable, Sendable, CustomStringConvertible {
     self.count = count
   }
 
-  package var description: String {
+  public var description: String {
     let bytes = [low, high].flatMap { word in
       (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) }
     }
