@@ -38,7 +38,7 @@ package final class LibraryTiles {
     field = FogField(style.fog.look)
     let scale = MapScale(zoom: 0, pixelRatio: pixelRatio)
     renderer = TileRenderer(
-      RouteScene(chunks: [], level: .finest, scale: scale), style: style)
+      RouteScene(chunks: LineChunks(), level: .finest, scale: scale), style: style)
   }
 
   /// The PNG of a tile of a layer.
@@ -88,7 +88,7 @@ package final class LibraryTiles {
     guard layer == .fog || layer == .map else { return nil }
     let scale = MapScale(zoom: 0, pixelRatio: Double(pixelRatio))
     var renderer = TileRenderer(
-      RouteScene(chunks: [], level: .finest, scale: scale), style: style)
+      RouteScene(chunks: LineChunks(), level: .finest, scale: scale), style: style)
     let side = TileRenderer.side(at: scale)
     let opacity = FogField(style.fog.look).fullOpacity
     return try renderer.png(fog: [UInt8](repeating: opacity, count: side * side))

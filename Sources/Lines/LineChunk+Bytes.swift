@@ -38,35 +38,8 @@ extension LineChunk {
 
   /// Reads ``bytes``; nil where they are damaged.
   package init?(bytes: UnsafeRawBufferPointer) {
-    var reader = ByteReader(bytes)
-    guard let start = reader.fixed(), let fingerprint = reader.fixed(), let flags = reader.byte(),
-      let ordinal = reader.number(), let legs = reader.number(), 1...UInt64(Self.legLimit) ~= legs
-    else { return nil }
-    let endsLine = flags & 2 != 0
-    let count = Int(legs) + 1
-    var vertices: [Vertex] = []
-    vertices.reserveCapacity(count)
-    var x: Int64 = 0
-    var y: Int64 = 0
-    for _ in 0..<count {
-      guard let dx = reader.signed(), let dy = reader.signed() else { return nil }
-      x &+= dx
-      y &+= dy
-      guard let vertexX = Int32(exactly: x), let vertexY = Int32(exactly: y) else { return nil }
-      vertices.append(Vertex(x: vertexX, y: vertexY))
-    }
-    var bands: [Int8] = []
-    bands.reserveCapacity(Int(legs))
-    while bands.count < Int(legs) {
-      guard let band = reader.byte(), band <= 32, let run = reader.number(),
-        run >= 1, run <= legs - UInt64(bands.count)
-      else { return nil }
-      for _ in 0..<run { bands.append(Int8(band) - 1) }
-    }
-    guard reader.isAtEnd, let ordinal = Int(exactly: ordinal) else { return nil }
-    self.init(
-      order: TripOrder(startMilliseconds: Int64(bitPattern: start), fingerprint: fingerprint),
-      ordinal: ordinal, startsLine: flags & 1 != 0, endsLine: endsLine, vertices: vertices,
-      bands: bands)
+    var chunks = LineChunks()
+    guard chunks.append(bytes) else { return nil }
+    self = chunks[0]
   }
 }

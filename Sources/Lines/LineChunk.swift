@@ -42,11 +42,6 @@ package struct LineChunk: Equatable, Sendable {
     self.bands = bands
   }
 
-  /// Whether its line goes on from another chunk of the same level.
-  package func follows(_ other: LineChunk) -> Bool {
-    order == other.order && ordinal == other.ordinal + 1 && !startsLine && !other.endsLine
-  }
-
   /// The smallest rectangle around it: least and greatest x, least and greatest y.
   package var bounds: (minX: Int32, maxX: Int32, minY: Int32, maxY: Int32) {
     let first = vertices[0]

@@ -59,28 +59,31 @@ package final class RouteScene: Sendable {
     self.trips = builder.trips
   }
 
-  /// Brings chunks of the line index, all of one level and in any order, to a scale.
-  package init(chunks: [LineChunk], level: LineLevel, scale: MapScale) {
+  /// Brings chunks of the line index, all of one level, to a scale.
+  package init(chunks: LineChunks, level: LineLevel, scale: MapScale) {
     self.scale = scale
     let factor = scale.worldPixels / level.worldUnits
+    let headers = chunks.headers
     // Keys alone are sorted, as moving chunks takes longer than comparing them.
-    let sorted = chunks.enumerated()
-      .map { (order: $1.order, ordinal: $1.ordinal, index: $0) }
+    let sorted = headers.indices
+      .map { (order: headers[$0].order, ordinal: headers[$0].ordinal, index: $0) }
       .sorted { $0.order == $1.order ? $0.ordinal < $1.ordinal : $0.order < $1.order }
     var builder = Builder()
-    builder.reserve(points: chunks.reduce(0) { $0 + $1.vertices.count }, lines: chunks.count)
-    for place in sorted.indices {
-      let chunk = chunks[sorted[place].index]
-      let before = place > 0 ? chunks[sorted[place - 1].index] : nil
+    builder.reserve(
+      points: chunks.vertices.count, pieces: chunks.runs.count, lines: headers.count)
+    var before: LineChunks.Header?
+    for (_, _, index) in sorted {
+      let chunk = headers[index]
       if let before, !chunk.follows(before) {
         builder.endLine(isLast: before.endsLine)
         if before.order != chunk.order { builder.endTrip() }
       }
-      builder.append(chunk, factor: factor)
-      if place == sorted.count - 1 {
-        builder.endLine(isLast: chunk.endsLine)
-        builder.endTrip()
-      }
+      builder.append(chunk, of: chunks, factor: factor)
+      before = chunk
+    }
+    if let before {
+      builder.endLine(isLast: before.endsLine)
+      builder.endTrip()
     }
     (points, pieces, lines) = (builder.points, builder.pieces, builder.lines)
     trips = builder.trips
@@ -114,9 +117,9 @@ private struct Builder {
   /// the antimeridian has to be moved back.
   private var turn: Int64 = 0
 
-  mutating func reserve(points: Int, lines: Int) {
+  mutating func reserve(points: Int, pieces: Int, lines: Int) {
     self.points.reserveCapacity(points)
-    pieces.reserveCapacity(lines)
+    self.pieces.reserveCapacity(pieces)
     self.lines.reserveCapacity(lines)
     trips.reserveCapacity(lines)
   }
@@ -153,51 +156,51 @@ private struct Builder {
     }
     for start in stride(from: 0, to: keptBands.count, by: LineChunk.legLimit) {
       let end = min(start + LineChunk.legLimit, keptBands.count)
-      divide(keptBands[start..<end], from: firstPoint + start)
+      var leg = start
+      while leg < end {
+        let first = leg
+        while leg < end, keptBands[leg] == keptBands[first] { leg += 1 }
+        appendPiece((firstPoint + first)..<(firstPoint + leg), band: keptBands[first])
+      }
     }
     endLine(isLast: true)
   }
 
   /// Adds a chunk that goes on with the line, or begins one.
-  mutating func append(_ chunk: LineChunk, factor: Double) {
+  mutating func append(_ chunk: LineChunks.Header, of chunks: LineChunks, factor: Double) {
     // Wherever the level's grid is one of whole steps of the scale's, there is nothing to round.
     let steps = factor * MapScale.gridPerPixel
     let isExact = steps == steps.rounded()
+    var vertices = chunks.vertices[chunk.vertices]
     if let lastVertex {
-      turn += Int64(lastVertex.x) - Int64(chunk.vertices[0].x)
+      turn += Int64(lastVertex.x) - Int64(vertices[vertices.startIndex].x)
+      vertices.removeFirst()
     } else {
       startsLine = chunk.startsLine
     }
-    for vertex in chunk.vertices.dropFirst(lastVertex == nil ? 0 : 1) {
-      let (x, y) = (Double(Int64(vertex.x) + turn) * factor, Double(vertex.y) * factor)
-      points.append(
-        isExact
-          ? TilePoint(x: x, y: y) : TilePoint(x: MapScale.snapped(x), y: MapScale.snapped(y)))
+    let turn = turn
+    points.append(
+      contentsOf: vertices.lazy.map { vertex in
+        let (x, y) = (Double(Int64(vertex.x) + turn) * factor, Double(vertex.y) * factor)
+        return isExact
+          ? TilePoint(x: x, y: y) : TilePoint(x: MapScale.snapped(x), y: MapScale.snapped(y))
+      })
+    lastVertex = vertices.last
+    var leg = points.count - chunk.vertices.count
+    for run in chunks.runs[chunk.runs] {
+      appendPiece(leg..<(leg + Int(run.legs)), band: run.band)
+      leg += Int(run.legs)
     }
-    lastVertex = chunk.vertices.last
-    divide(chunk.bands[...], from: points.count - 1 - chunk.bands.count)
   }
 
-  /// Makes pieces of legs with these bands.
-  private mutating func divide(_ bands: ArraySlice<Int8>, from firstLeg: Int) {
-    var start = bands.startIndex
-    var leg = firstLeg
-    while start < bands.endIndex {
-      let band = bands[start]
-      let first = leg
-      var bounds = PixelBox(points[leg])
-      while start < bands.endIndex, bands[start] == band {
-        leg += 1
-        start += 1
-        bounds.include(points[leg])
-      }
-      pieces.append(
-        RouteScene.Piece(
-          legs: first..<leg, band: band, startsBand: lastBand.map { $0 != band } ?? false,
-          bounds: bounds))
-      self.bounds = self.bounds?.union(bounds) ?? bounds
-      lastBand = band
-    }
+  private mutating func appendPiece(_ legs: Range<Int>, band: Int8) {
+    var bounds = PixelBox(points[legs.lowerBound])
+    for point in points[(legs.lowerBound + 1)...legs.upperBound] { bounds.include(point) }
+    pieces.append(
+      RouteScene.Piece(
+        legs: legs, band: band, startsBand: lastBand.map { $0 != band } ?? false, bounds: bounds))
+    self.bounds = self.bounds?.union(bounds) ?? bounds
+    lastBand = band
   }
 
   /// Ends the line, if one has begun.

@@ -26,10 +26,10 @@ extension Library {
   ///   - trips: Leaves out the chunks of all other trips; nil leaves out none.
   package func chunks(
     of level: LineLevel, touching box: PixelBox, trips: Set<Int64>? = nil
-  ) throws(LibraryError) -> [LineChunk] {
+  ) throws(LibraryError) -> LineChunks {
     try attempt {
       let index = LineIndex(connection: connection)
-      var chunks: [LineChunk] = []
+      var chunks = LineChunks()
       var ids: [Int64] = []
       var known: Set<Int64>?
       var damaged: Int64?
@@ -48,12 +48,7 @@ extension Library {
             known = all
             guard isNew else { return }
           }
-          guard let chunk = LineChunk(bytes: bytes) else {
-            damaged = id
-            return
-          }
-          ids.append(id)
-          chunks.append(chunk)
+          if chunks.append(bytes) { ids.append(id) } else { damaged = id }
         }
       }
       if let damaged {

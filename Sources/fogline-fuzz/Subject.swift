@@ -79,8 +79,10 @@ enum Subject: String {
         precondition(chunk.vertices.count == chunk.bands.count + 1, "a leg without ends")
         let again = chunk.bytes.withUnsafeBytes { LineChunk(bytes: $0) }
         precondition(again == chunk, "a chunk is written as another")
+        var chunks = LineChunks()
+        precondition(chunks.append(blob) && chunks[0] == chunk, "a chunk is read as another")
         _ = RouteScene(
-          chunks: [chunk], level: .finest, scale: MapScale(zoom: 22, pixelRatio: 4))
+          chunks: chunks, level: .finest, scale: MapScale(zoom: 22, pixelRatio: 4))
       case 1:
         guard let segment = SegmentCoder.segment(blob) else { return }
         let again = SegmentCoder.bytes(of: segment).withUnsafeBytes { SegmentCoder.segment($0) }

@@ -10,8 +10,8 @@ struct LinePen {
   let window: PixelBox
   /// The tile's corner in the line's pixels.
   let originX, originY: Double
-  let join: LineJoin
-  let cap: LineCap
+  // Told once: comparing values of another module's types takes a call each.
+  private let bevelsJoins, hasRoundCaps, hasSquareCaps: Bool
 
   /// The pens of a trip's lines where a window shows them, the last line first.
   ///
@@ -27,6 +27,9 @@ struct LinePen {
     join: LineJoin, cap: LineCap
   ) -> [LinePen] {
     let world = scene.scale.worldPixels
+    let (bevelsJoins, hasRoundCaps, hasSquareCaps) = (
+      join == .bevel, cap == .round, cap == .square
+    )
     var pens: [LinePen] = []
     for line in scene.lines[trip].reversed() {
       let bounds = line.bounds
@@ -39,8 +42,8 @@ struct LinePen {
         pens.append(
           LinePen(
             scene: scene, line: line, window: window.moved(x: -shift, y: 0), originX: x - shift,
-            originY: y,
-            join: join, cap: cap))
+            originY: y, bevelsJoins: bevelsJoins, hasRoundCaps: hasRoundCaps,
+            hasSquareCaps: hasSquareCaps))
       }
     }
     return pens
@@ -57,7 +60,7 @@ struct LinePen {
   func shows(_ bounds: PixelBox, radius: Double, under canvas: TileCanvas) -> Bool {
     guard bounds.intersects(window) else { return false }
     // To the corner of a square cap, and over how much coverage falls there.
-    let reach = (cap == .square ? 1.42 : 1) * radius + 0.75
+    let reach = (hasSquareCaps ? 1.42 : 1) * radius + 0.75
     return !canvas.isOpaque(bounds.moved(x: -originX, y: -originY).grown(by: reach))
   }
 
@@ -94,12 +97,12 @@ struct LinePen {
       if a != b {
         if let startCut, leg < startCut.legs.upperBound {
           start = startCut.end(at: &a, isItself: leg == piece.legs.lowerBound, other: b)
-        } else if join == .bevel, leg > line.points.lowerBound {
+        } else if bevelsJoins, leg > line.points.lowerBound {
           start = bevel(direction(of: leg - 1), direction(of: leg), radius)
         }
         if let endCut, leg >= endCut.legs.lowerBound {
           end = endCut.end(at: &b, isItself: leg == piece.legs.upperBound - 1, other: a)
-        } else if join == .bevel, leg + 2 < line.points.upperBound {
+        } else if bevelsJoins, leg + 2 < line.points.upperBound {
           end = bevel(direction(of: leg), direction(of: leg + 1), radius)
         }
       }
@@ -135,7 +138,7 @@ struct LinePen {
     of piece: RouteScene.Piece, radius: Double, cutsBands: Bool
   ) -> Cut? {
     let first = piece.legs.lowerBound
-    let isLineStart = first == line.points.lowerBound && line.startsLine && cap != .round
+    let isLineStart = first == line.points.lowerBound && line.startsLine && !hasRoundCaps
     guard isLineStart || cutsBands && piece.startsBand else { return nil }
     let outward = Direction(from: scene.points[first + 1], to: scene.points[first])
     guard !outward.isNone else { return nil }
@@ -151,7 +154,7 @@ struct LinePen {
 
   private func endCut(of piece: RouteScene.Piece, radius: Double) -> Cut? {
     let end = piece.legs.upperBound
-    guard end + 1 == line.points.upperBound, line.endsLine, cap != .round else { return nil }
+    guard end + 1 == line.points.upperBound, line.endsLine, !hasRoundCaps else { return nil }
     let outward = Direction(from: scene.points[end - 1], to: scene.points[end])
     guard !outward.isNone else { return nil }
     var (first, length) = (end - 1, self.length(of: end - 1))
@@ -168,7 +171,7 @@ struct LinePen {
     at vertex: Int, _ outward: Direction, isLineEnd: Bool, _ radius: Double
   ) -> TilePoint {
     var point = onTile(scene.points[vertex])
-    if isLineEnd, cap == .square {
+    if isLineEnd, hasSquareCaps {
       point.x += MapScale.snapped(outward.x * radius)
       point.y += MapScale.snapped(outward.y * radius)
     }
