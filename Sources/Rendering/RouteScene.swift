@@ -59,7 +59,7 @@ package final class RouteScene: Sendable {
     self.trips = builder.trips
   }
 
-  /// Brings chunks of the line index, all of one level, to a scale.
+  /// Brings chunks of the line index, all of one level and in any order, to a scale.
   package init(chunks: LineChunks, level: LineLevel, scale: MapScale) {
     self.scale = scale
     let factor = scale.worldPixels / level.worldUnits
@@ -193,6 +193,7 @@ private struct Builder {
     }
   }
 
+  /// Adds a piece of the line, whose points are there.
   private mutating func appendPiece(_ legs: Range<Int>, band: Int8) {
     var bounds = PixelBox(points[legs.lowerBound])
     for point in points[(legs.lowerBound + 1)...legs.upperBound] { bounds.include(point) }

@@ -50,7 +50,7 @@ struct LineIndex {
     }
   }
 
-  /// In order.
+  /// The numbers of the chunks that touch a box, the least first.
   private func chunkIDs(of level: LineLevel, touching box: GridBox) throws -> [Int64] {
     let statement = try connection.statement(
       """

@@ -80,7 +80,8 @@ enum Subject: String {
         let again = chunk.bytes.withUnsafeBytes { LineChunk(bytes: $0) }
         precondition(again == chunk, "a chunk is written as another")
         var chunks = LineChunks()
-        precondition(chunks.append(blob) && chunks[0] == chunk, "a chunk is read as another")
+        precondition(chunks.append(blob) && chunks.append(blob), "a chunk is read but once")
+        precondition(chunks[1] == chunk, "a chunk is read as another behind the first")
         _ = RouteScene(
           chunks: chunks, level: .finest, scale: MapScale(zoom: 22, pixelRatio: 4))
       case 1:
