@@ -51,6 +51,22 @@ public struct ByteReader {
   /// A number of more than one byte.
   @usableFromInline
   mutating func longNumber() -> UInt64? {
+    guard remaining >= 8 else { return numberByteForByte() }
+    let word = UInt64(
+      littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+    // The number ends with the first byte whose highest bit is clear.
+    let ends = ~word & 0x8080_8080_8080_8080
+    guard ends != 0 else { return numberByteForByte() }
+    position += (ends.trailingZeroBitCount + 1) / 8
+    // Its bytes hold seven bits each, which move together by pairs, fours and eights.
+    var value = word & (ends ^ (ends - 1)) & 0x7F7F_7F7F_7F7F_7F7F
+    value = value & 0x007F_007F_007F_007F | (value & 0x7F00_7F00_7F00_7F00) >> 1
+    value = value & 0x0000_3FFF_0000_3FFF | (value & 0x3FFF_0000_3FFF_0000) >> 2
+    return value & 0x0FFF_FFFF | (value & 0x0FFF_FFFF_0000_0000) >> 4
+  }
+
+  /// A number near the end of the bytes or of more than eight.
+  private mutating func numberByteForByte() -> UInt64? {
     var value: UInt64 = 0
     var shift: UInt64 = 0
     while position < bytes.count, shift < 70 {

@@ -6,7 +6,8 @@ import Testing
   /// Vectors: the text of LEB128 in DWARF 4, and of PMTiles' varints.
   @Test(
     arguments: [
-      (0, [0x00]), (1, [0x01]), (127, [0x7F]), (128, [0x80, 0x01]), (624_485, [0xE5, 0x8E, 0x26]),
+      (0, [0x00]), (1, [0x01]), (127, [0x7F]), (128, [0x80, 0x01]), (16_383, [0xFF, 0x7F]),
+      (624_485, [0xE5, 0x8E, 0x26]),
       (9_007_199_254_740_991, [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x0F]),
       (.max, [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x01]),
     ] as [(UInt64, [UInt8])])
@@ -19,6 +20,12 @@ import Testing
       #expect(reader.number() == value)
       #expect(reader.isAtEnd)
       #expect(reader.number() == nil)
+    }
+    // What follows is not looked at.
+    (bytes + [UInt8](repeating: 0xFF, count: 8)).withUnsafeBytes {
+      var reader = ByteReader($0)
+      #expect(reader.number() == value)
+      #expect(reader.remaining == 8)
     }
     for count in 0..<bytes.count {
       Array(bytes[..<count]).withUnsafeBytes {
