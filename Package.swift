@@ -52,6 +52,7 @@ let package = Package(
     system("CZstd", pkgConfig: "libzstd", package: "libzstd-dev"),
     system("CXXHash", pkgConfig: "libxxhash", package: "libxxhash-dev"),
     system("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
+    system("CMicroHTTPD", package: "libmicrohttpd-dev"),
     system("CArchive", package: "libarchive-dev"),
     .systemLibrary(name: "CExchange"),
     .systemLibrary(name: "CLibFuzzer"),
@@ -69,6 +70,7 @@ let package = Package(
     library("Zstd", ["CZstd"]),
     library("Hashing", ["CXXHash"]),
     library("Gzip", ["CZlib"]),
+    library("HTTP", ["CMicroHTTPD"]),
 
     library("Geo", []),
     library("Tracks", ["Archive", "Bytes", "Geo", "XML"]),
@@ -80,11 +82,12 @@ let package = Package(
       "Rendering", ["Cairo", "Fog", "Geo", "Lines", "PNG", "Pango", "Styling", "Tracks"],
       settings: optimized),
     library("Tilesets", ["Bytes", "CExchange", "Geo", "Gzip", "Hashing", "SQLite"]),
+    library("Server", ["Geo", "Gzip", "HTTP", "Hashing"]),
     library(
       "Commands",
       [
-        "Bytes", "Fog", "Geo", "Hashing", "Lines", "Options", "PNG", "Rendering", "Store",
-        "Styling", "Tilesets", "Tracks",
+        "Bytes", "Fog", "Geo", "HTTP", "Hashing", "Lines", "Options", "PNG", "Rendering", "Server",
+        "Store", "Styling", "Tilesets", "Tracks",
       ]),
 
     program("fogline", ["Commands"]),
@@ -121,6 +124,8 @@ let package = Package(
     suite("Fogline", ["Geo", "PNG", "Store", "Styling", "Tilesets", "fogline", "fogline-fuzz"]),
     suite("SQLite", ["SQLite"]),
     suite("Gzip", ["Gzip"]),
+    suite("HTTP", ["HTTP"]),
+    suite("Server", ["Geo", "Gzip", "HTTP", "Server"]),
     suite("Tilesets", ["Geo", "Gzip", "Hashing", "SQLite", "Tilesets"]),
     suite("Lines", ["Bytes", "Geo", "Lines", "Tracks"]),
     suite("Fog", ["Bytes", "Fog", "Geo"]),

@@ -7,9 +7,8 @@ package enum Fogline {
   /// The verbs, in the order in which help lists them.
   static let commands: [any Command.Type] = [
     RenderCommand.self, InfoCommand.self, ImportCommand.self, TripsCommand.self, StatsCommand.self,
-    TileCommand.self, TilesCommand.self, CellsCommand.self, CheckCommand.self, DemoCommand.self,
-    CompletionCommand.self,
-    HelpCommand.self,
+    TileCommand.self, TilesCommand.self, ServeCommand.self, CellsCommand.self, CheckCommand.self,
+    DemoCommand.self, CompletionCommand.self, HelpCommand.self,
   ]
 
   /// Answers a command line, without the program's name, that asks for no work: the version, help, or

@@ -21,7 +21,7 @@ enum StyleInput {
   /// A little more than the largest style, so that the parser can say that a file is too large.
   private static let byteLimit = 2 << 20
 
-  private static func bytes(of path: String) throws -> [UInt8] {
+  static func bytes(of path: String) throws -> [UInt8] {
     try PeekableSource(FileSource(path: path), count: byteLimit).prefix
   }
 }

@@ -14,10 +14,14 @@ struct TripReport: Encodable, Equatable {
   let bbox: [Double]
   let tags: [String]
 
-  init(_ trip: TripRecord) {
+  /// - Parameter hidesFolders: Tells the file that the trip came from by its name alone, as others
+  ///   than the machine's user have no business with its folders.
+  init(_ trip: TripRecord, hidesFolders: Bool = false) {
     id = trip.id
     name = trip.name
-    source = trip.source
+    source =
+      hidesFolders
+      ? trip.source.split(separator: "/").last.map(String.init) ?? trip.source : trip.source
     start = trip.start?.iso8601
     end = trip.end?.iso8601
     fixes = trip.fixes

@@ -3,6 +3,7 @@ import Glibc
 import Hashing
 import Lines
 import SQLite
+import Synchronization
 
 /// A library: all that somebody has travelled, in one file.
 ///
@@ -22,6 +23,8 @@ package final class Library {
   package let path: String
   let connection: Connection
   private let lock: WriterLock?
+  /// Of the file, as the system knows it.
+  private let file: FileIdentity
   /// The speed bands for which the line index was made.
   package private(set) var limits = SpeedLimits.standard
 
@@ -33,7 +36,7 @@ package final class Library {
     let isThere = Self.isRegularFile(path)
     if !isThere, access != .create { throw .missing(path: path) }
     // An empty file is one that a killed process had only just made.
-    if isThere { try Self.checkHeader(path: path, isEmptyAllowed: access == .create) }
+    if isThere { try Self.checkOnce(path: path, isEmptyAllowed: access == .create) }
     lock = access == .read ? nil : try WriterLock(library: path)
     do throws(SQLiteError) {
       switch access {
@@ -44,6 +47,9 @@ package final class Library {
     } catch {
       throw LibraryError(error, path: path)
     }
+    var status = stat()
+    stat(path, &status)
+    file = FileIdentity(device: status.st_dev, number: status.st_ino)
     do {
       try prepare(access: access)
     } catch {
@@ -101,6 +107,20 @@ package final class Library {
     }
   }
 
+  /// A number that another one follows whenever somebody else has changed the library.
+  ///
+  /// sqlite.org/pragma.html, "data_version".
+  package func dataVersion() throws(LibraryError) -> Int64 {
+    try attempt { try connection.integer("PRAGMA data_version") ?? 0 }
+  }
+
+  /// Whether the file that was opened is still the one at its path.
+  package var isStillThere: Bool {
+    var status = stat()
+    return stat(path, &status) == 0
+      && FileIdentity(device: status.st_dev, number: status.st_ino) == file
+  }
+
   /// Runs `body` on one unchanging view of the library, whatever is written meanwhile.
   package func snapshot<Result>(_ body: () throws -> Result) throws -> Result {
     try connection.snapshot(body)
@@ -133,6 +153,35 @@ package final class Library {
 
   /// How long is waited for a lock of SQLite's, which is never held for long.
   private static let busyTimeout: Int32 = 10_000
+
+  /// A file, whatever it is called.
+  private struct FileIdentity: Hashable {
+    let device: dev_t
+    let number: ino_t
+  }
+
+  /// The files that this process has looked at.
+  private static let checked = Mutex<Set<FileIdentity>>([])
+
+  /// Checks the header of a file, once in the life of the process.
+  ///
+  /// Closing a file gives up all locks that the process holds on it, those of other threads'
+  /// connections as well (fcntl(2); sqlite.org/howtocorrupt.html, 2.2): a writer elsewhere would then
+  /// take itself for the only user and delete the log under them. So a file is never looked at but
+  /// before its first connection.
+  private static func checkOnce(path: String, isEmptyAllowed: Bool) throws(LibraryError) {
+    let result = checked.withLock { checked -> Result<Void, LibraryError> in
+      var status = stat()
+      stat(path, &status)
+      let identity = FileIdentity(device: status.st_dev, number: status.st_ino)
+      guard !checked.contains(identity) else { return .success(()) }
+      return Result { () throws(LibraryError) in
+        try checkHeader(path: path, isEmptyAllowed: isEmptyAllowed)
+        checked.insert(identity)
+      }
+    }
+    try result.get()
+  }
 
   /// Refuses what is no SQLite database before SQLite touches it, which would make files beside it.
   ///

@@ -20,8 +20,12 @@ package struct TileJSON: Codable, Equatable, Sendable {
   package let layer: String
   package let pixelRatio: Int
 
-  /// - Parameter url: Where tiles are, with `{z}`, `{x}` and `{y}`.
-  package init(_ info: TilesetInfo, _ extent: TilesetExtent, url: String) {
+  /// - Parameters:
+  ///   - url: Where tiles are, with `{z}`, `{x}` and `{y}`.
+  ///   - maxZoom: Of the tiles, where that is not the extent's.
+  package init(
+    _ info: TilesetInfo, _ extent: TilesetExtent, url: String, maxZoom: Int? = nil
+  ) {
     tilejson = "3.0.0"
     tiles = [url]
     name = info.name
@@ -32,7 +36,7 @@ package struct TileJSON: Codable, Equatable, Sendable {
     bounds = [box.west, box.south, box.east, box.north].map(Self.rounded)
     center =
       [middle.longitude, middle.latitude].map(Self.rounded) + [Double(extent.centerZoom)]
-    (minzoom, maxzoom) = (extent.minZoom, extent.maxZoom)
+    (minzoom, maxzoom) = (extent.minZoom, maxZoom ?? extent.maxZoom)
     tileSize = 256
     generator = "fogline"
     layer = info.layer

@@ -55,7 +55,7 @@ enum TripsCommand: Command {
     var filter = try TripSelection.filter(options)
     filter.area = try TripSelection.box(options)
     filter.circle = try circle(options)
-    let reports = try LibraryOptions.open(options, .read).trips(filter).map(TripReport.init)
+    let reports = try LibraryOptions.open(options, .read).trips(filter).map { TripReport($0) }
     if options.has("json") { return console.result(try JSONOutput.text(reports)) }
     if options.has("csv") {
       return try console.result(

@@ -1,0 +1,124 @@
+import CMicroHTTPD
+import Glibc
+import Synchronization
+
+/// One connection, and the request on it that is being read or answered; requests on a connection
+/// follow each other.
+///
+/// `@unchecked`: the connection's pointer is only used by the library's own calls, and for
+/// `MHD_resume_connection`, which is made for other threads; everything else is behind the lock.
+final class Exchange: @unchecked Sendable {
+  private enum Progress {
+    /// Waiting for a request, or reading its head.
+    case head
+    /// The handler is at work on the library's thread.
+    case handling
+    /// The handler will answer from elsewhere.
+    case suspended
+    /// Answered, and to be sent.
+    case answered(Response)
+    /// Being sent.
+    case sending
+  }
+
+  private struct State {
+    var progress = Progress.head
+    var target = ""
+    /// When the present wait for the client began: for a head, or for it to take the answer.
+    var waitingSince: ContinuousClock.Instant? = .now
+  }
+
+  private let connection: OpaquePointer
+  private let socket: Int32
+  let peer: String
+  private let state = Mutex(State())
+
+  init(_ connection: OpaquePointer) {
+    self.connection = connection
+    socket = fogline_mhd_socket(connection)
+    peer = SocketAddress.text(fogline_mhd_peer(connection))
+  }
+
+  /// What the client asked for, as it was sent.
+  var target: String { state.withLock { $0.target } }
+
+  /// Whether a request is being answered.
+  var isBusy: Bool {
+    state.withLock {
+      if case .head = $0.progress { return false }
+      return true
+    }
+  }
+
+  /// A request's first line has been read.
+  func begin(target: String) { state.withLock { $0.target = target } }
+
+  /// The answer that has come from elsewhere, nil where the handler has not been asked yet.
+  func takeAnswer() -> Response? {
+    state.withLock {
+      guard case .answered(let response) = $0.progress else { return nil }
+      $0.progress = .sending
+      $0.waitingSince = .now
+      return response
+    }
+  }
+
+  /// Asks a handler.
+  ///
+  /// - Returns: The answer, nil where it comes later; the connection is then suspended.
+  func ask(
+    _ handler: HTTPServer.Handler, _ request: Request
+  ) -> Response? {
+    state.withLock {
+      $0.progress = .handling
+      $0.waitingSince = nil
+    }
+    handler(request) { self.answer($0) }
+    return state.withLock {
+      if case .answered(let response) = $0.progress {
+        $0.progress = .sending
+        $0.waitingSince = .now
+        return response
+      }
+      $0.progress = .suspended
+      MHD_suspend_connection(connection)
+      return nil
+    }
+  }
+
+  /// Gives the answer, once; a second one is not heeded.
+  func answer(_ response: Response) {
+    state.withLock {
+      switch $0.progress {
+      case .handling: $0.progress = .answered(response)
+      case .suspended:
+        $0.progress = .answered(response)
+        MHD_resume_connection(connection)
+      case .head, .answered, .sending: break
+      }
+    }
+  }
+
+  /// The answer has been sent, or the client is gone.
+  func finish() {
+    state.withLock {
+      $0.progress = .head
+      $0.waitingSince = .now
+    }
+  }
+
+  /// Ends the connection if the client has kept the server waiting for too long.
+  func cutIfSlow(_ limits: HTTPLimits) {
+    let isSlow = state.withLock {
+      guard let since = $0.waitingSince else { return false }
+      let waited = ContinuousClock.now - since
+      if case .head = $0.progress { return waited > .seconds(limits.headSeconds) }
+      return waited > .seconds(limits.answerSeconds)
+    }
+    if isSlow { cut() }
+  }
+
+  /// Ends the connection; the library closes the socket itself, once it sees that nothing can come
+  /// any more.
+  func cut() { shutdown(socket, Int32(SHUT_RDWR)) }
+}

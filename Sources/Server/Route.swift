@@ -1,0 +1,75 @@
+import Geo
+
+/// What a path names.
+///
+/// No path of the machine is ever made of one of a request: a segment is one of a few words, or a
+/// number.
+package enum Route: Hashable, Sendable {
+  case tile(layer: String, TileID, scale: Int)
+  /// The description of a layer's tiles.
+  case tileset(layer: String)
+  case trips
+  case trip(id: Int64)
+  case statistics
+  case health
+  case metrics
+
+  /// - Parameters:
+  ///   - path: Of the request, still percent-encoded; nothing that is served needs encoding.
+  ///   - layers: Those there are.
+  /// - Throws: 404 for a path that names nothing, 400 for a tile whose numbers are none.
+  package init(path: Substring, layers: [String]) throws(ServerError) {
+    let unknown = ServerError.notFound("there is nothing at this path")
+    guard path.utf8.count <= 200, path.first == "/" else { throw unknown }
+    let words = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+    switch (words.first, words.count) {
+    case ("healthz", 1): self = .health
+    case ("metrics", 1): self = .metrics
+    case ("api", 2) where words[1] == "trips": self = .trips
+    case ("api", 2) where words[1] == "stats": self = .statistics
+    case ("api", 3) where words[1] == "trips":
+      guard let id = Self.number(words[2]) else {
+        throw .badRequest("a trip has a whole number")
+      }
+      self = .trip(id: Int64(id))
+    case ("tiles", 2):
+      guard words[1].hasSuffix(".json") else { throw unknown }
+      self = .tileset(layer: try Self.layer(words[1].dropLast(5), of: layers))
+    case ("tiles", 5):
+      let layer = try Self.layer(words[1], of: layers)
+      let (tile, scale) = try Self.tile(words[2...])
+      self = .tile(layer: layer, tile, scale: scale)
+    default: throw unknown
+    }
+  }
+
+  private static func layer(_ word: Substring, of layers: [String]) throws(ServerError) -> String {
+    guard let layer = layers.first(where: { $0 == word }) else {
+      throw .notFound("there is no such layer; there are \(layers.joined(separator: ", "))")
+    }
+    return layer
+  }
+
+  /// `12`, `2499`, `1470@2x.png`.
+  private static func tile(_ words: ArraySlice<Substring>) throws(ServerError) -> (TileID, Int) {
+    var words = Array(words)
+    guard words[2].hasSuffix(".png") else { throw .notFound("tiles are called Y.png or Y@2x.png") }
+    words[2].removeLast(4)
+    let scale = words[2].hasSuffix("@2x") ? 2 : 1
+    if scale == 2 { words[2].removeLast(3) }
+    guard let z = number(words[0]), let x = number(words[1]), let y = number(words[2]) else {
+      throw .badRequest("zoom, column and row of a tile are whole numbers, as 12/2499/1470.png")
+    }
+    guard let tile = TileID(z: z, x: x, y: y) else {
+      throw .notFound("there is no such tile; zooms are 0 to \(TileID.maxZoom)")
+    }
+    return (tile, scale)
+  }
+
+  /// One to ten ASCII digits.
+  private static func number(_ word: Substring) -> Int? {
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    guard 1...10 ~= word.utf8.count, word.utf8.allSatisfy({ digits ~= $0 }) else { return nil }
+    return Int(word)
+  }
+}
