@@ -67,6 +67,14 @@ static inline struct MHD_Response *fogline_mhd_response(const void *body, size_t
   return MHD_create_response_from_buffer(count, (void *)body, MHD_RESPMEM_MUST_COPY);
 }
 
+/// A response whose length is not known, of what `reader` gives.
+static inline struct MHD_Response *fogline_mhd_stream(
+    void *context, MHD_ContentReaderCallback reader, MHD_ContentReaderFreeCallback release) {
+  return MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, 4096, reader, context, release);
+}
+
+static inline ssize_t fogline_mhd_end_of_stream(void) { return MHD_CONTENT_READER_END_OF_STREAM; }
+
 // The library's enumerations are closed ones, whose values Swift does not see by their names.
 
 static inline enum MHD_Result fogline_mhd_yes(void) { return MHD_YES; }

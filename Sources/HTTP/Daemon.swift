@@ -139,13 +139,42 @@ private func headers(of connection: OpaquePointer) -> [(name: String, value: Str
 private func queue(
   _ answer: Response, on connection: OpaquePointer, _ table: ExchangeTable
 ) -> MHD_Result {
-  let response = answer.body.withUnsafeBytes {
-    fogline_mhd_response($0.baseAddress, $0.count)
+  guard let response = response(answer, on: connection) else {
+    answer.stream?.end()
+    return no
   }
-  guard let response else { return no }
   defer { MHD_destroy_response(response) }
   for header in table.headers(of: answer) {
     _ = MHD_add_response_header(response, header.name, header.value)
   }
   return MHD_queue_response(connection, UInt32(answer.status), response)
+}
+
+private func response(_ answer: Response, on connection: OpaquePointer) -> OpaquePointer? {
+  guard let stream = answer.stream else {
+    return answer.body.withUnsafeBytes { fogline_mhd_response($0.baseAddress, $0.count) }
+  }
+  let flow = StreamFlow(stream: stream, connection: connection)
+  return fogline_mhd_stream(
+    Unmanaged.passRetained(flow).toOpaque(),
+    { context, _, buffer, count in
+      guard let context, let buffer else { return fogline_mhd_end_of_stream() }
+      let flow = Unmanaged<StreamFlow>.fromOpaque(context).takeUnretainedValue()
+      let room = UnsafeMutableRawBufferPointer(start: buffer, count: count)
+      return flow.stream.read(into: room, for: flow.connection) ?? fogline_mhd_end_of_stream()
+    },
+    { context in
+      if let context { Unmanaged<StreamFlow>.fromOpaque(context).release() }
+    })
+}
+
+/// A stream and where it goes, for the library to hold.
+private final class StreamFlow {
+  let stream: ResponseStream
+  let connection: OpaquePointer
+
+  init(stream: ResponseStream, connection: OpaquePointer) {
+    self.stream = stream
+    self.connection = connection
+  }
 }

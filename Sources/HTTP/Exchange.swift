@@ -19,6 +19,8 @@ final class Exchange: @unchecked Sendable {
     case answered(Response)
     /// Being sent.
     case sending
+    /// Being sent for as long as both sides like.
+    case streaming(ResponseStream)
   }
 
   private struct State {
@@ -26,6 +28,11 @@ final class Exchange: @unchecked Sendable {
     var target = ""
     /// When the present wait for the client began: for a head, or for it to take the answer.
     var waitingSince: ContinuousClock.Instant? = .now
+
+    mutating func send(_ response: Response) {
+      progress = response.stream.map { .streaming($0) } ?? .sending
+      waitingSince = response.stream == nil ? .now : nil
+    }
   }
 
   private let connection: OpaquePointer
@@ -57,8 +64,7 @@ final class Exchange: @unchecked Sendable {
   func takeAnswer() -> Response? {
     state.withLock {
       guard case .answered(let response) = $0.progress else { return nil }
-      $0.progress = .sending
-      $0.waitingSince = .now
+      $0.send(response)
       return response
     }
   }
@@ -76,8 +82,7 @@ final class Exchange: @unchecked Sendable {
     handler(request) { self.answer($0) }
     return state.withLock {
       if case .answered(let response) = $0.progress {
-        $0.progress = .sending
-        $0.waitingSince = .now
+        $0.send(response)
         return response
       }
       $0.progress = .suspended
@@ -88,28 +93,39 @@ final class Exchange: @unchecked Sendable {
 
   /// Gives the answer, once; a second one is not heeded.
   func answer(_ response: Response) {
-    state.withLock {
-      switch $0.progress {
-      case .handling: $0.progress = .answered(response)
+    let isHeeded = state.withLock { state in
+      switch state.progress {
+      case .handling: state.progress = .answered(response)
       case .suspended:
-        $0.progress = .answered(response)
+        state.progress = .answered(response)
         MHD_resume_connection(connection)
-      case .head, .answered, .sending: break
+      case .head, .answered, .sending, .streaming: return false
       }
+      return true
     }
+    if !isHeeded { response.stream?.end() }
   }
 
   /// The answer has been sent, or the client is gone.
   func finish() {
-    state.withLock {
-      $0.progress = .head
-      $0.waitingSince = .now
+    let progress = state.withLock { state in
+      defer { state.progress = .head }
+      state.waitingSince = .now
+      return state.progress
+    }
+    switch progress {
+    case .streaming(let stream): stream.end()
+    case .answered(let response): response.stream?.end()
+    case .head, .handling, .suspended, .sending: break
     }
   }
 
   /// Ends the connection if the client has kept the server waiting for too long.
   func cutIfSlow(_ limits: HTTPLimits) {
     let isSlow = state.withLock {
+      if case .streaming(let stream) = $0.progress {
+        return stream.stalled() > .seconds(limits.answerSeconds)
+      }
       guard let since = $0.waitingSince else { return false }
       let waited = ContinuousClock.now - since
       if case .head = $0.progress { return waited > .seconds(limits.headSeconds) }
@@ -120,5 +136,15 @@ final class Exchange: @unchecked Sendable {
 
   /// Ends the connection; the library closes the socket itself, once it sees that nothing can come
   /// any more.
-  func cut() { shutdown(socket, Int32(SHUT_RDWR)) }
+  func cut() {
+    shutdown(socket, Int32(SHUT_RDWR))
+    // Suspended, it would not be seen.
+    endStream()
+  }
+
+  /// Ends an answer that would go on for ever.
+  func endStream() {
+    let progress = state.withLock { $0.progress }
+    if case .streaming(let stream) = progress { stream.end() }
+  }
 }

@@ -46,6 +46,8 @@ final class ExchangeTable: Sendable {
         usleep(100_000)
         return
       }
+      // Others may begin until the last request has come.
+      open.withLock { for exchange in $0.values { exchange.endStream() } }
       usleep(5_000)
     }
   }

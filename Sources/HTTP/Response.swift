@@ -6,6 +6,8 @@ package struct Response: Sendable, Equatable {
   package var headers: [Header]
   /// Not sent to a request for the head alone.
   package var body: [UInt8]
+  /// Comes instead of a body, nil for none.
+  package var stream: ResponseStream?
 
   /// One line of the head.
   package struct Header: Sendable, Equatable {
@@ -21,6 +23,11 @@ package struct Response: Sendable, Equatable {
     self.status = status
     self.headers = headers
     self.body = body
+  }
+
+  package static func == (one: Response, other: Response) -> Bool {
+    one.status == other.status && one.headers == other.headers && one.body == other.body
+      && one.stream === other.stream
   }
 
   /// The value of a header of exactly this name, nil for none.

@@ -5,6 +5,10 @@ import Synchronization
 package final class AccessGate: Sendable {
   /// The parameter of a query that can hold the token.
   static let parameter = "token"
+  /// The cookie that can hold it.
+  private static let cookieName = "fogline"
+  /// Half a year.
+  private static let cookieSeconds = 180 * 86_400
   /// Wrong tokens of one address in a minute, after which it has to wait.
   package static let attempts = 10
   /// Addresses whose attempts are remembered.
@@ -54,6 +58,44 @@ package final class AccessGate: Sendable {
       return String(words[1])
     }
     return (try? Selection.parameters(of: request.query))?.first { $0.name == parameter }?.value
+      ?? cookie(of: request)
+  }
+
+  /// RFC 6265, 5.4.
+  private static func cookie(of request: Request) -> String? {
+    for value in request.values(of: "Cookie") {
+      for pair in value.split(separator: ";") {
+        let parts = pair.drop { $0 == " " }.split(separator: "=", omittingEmptySubsequences: false)
+        if parts.count == 2, parts[0] == cookieName { return decoded(parts[1]) }
+      }
+    }
+    return nil
+  }
+
+  /// The header line that lets a browser send the token of a request from now on, or forget it.
+  ///
+  /// No script can read it, and no page elsewhere has it sent.
+  func cookieLine(forgets: Bool = false) -> Response.Header? {
+    guard let token else { return nil }
+    let value = forgets ? "" : Self.encoded(token)
+    return Response.Header(
+      "Set-Cookie",
+      "\(Self.cookieName)=\(value); Path=/; HttpOnly; SameSite=Strict; Max-Age="
+        + "\(forgets ? 0 : Self.cookieSeconds)")
+  }
+
+  /// A token can have characters that a cookie cannot.
+  private static func encoded(_ token: [UInt8]) -> String {
+    token.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  private static func decoded(_ text: Substring) -> String? {
+    let digits = text.compactMap { $0.isASCII ? $0.hexDigitValue : nil }
+    guard digits.count == text.utf8.count, digits.count.isMultiple(of: 2) else { return nil }
+    let bytes = stride(from: 0, to: digits.count, by: 2).map {
+      UInt8(digits[$0] << 4 | digits[$0 + 1])
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Takes as long for a first wrong byte as for a last.

@@ -32,4 +32,21 @@ package enum LibraryChange: Sendable {
       }
     }
   }
+
+  /// What a page is told: `{"kind":"areas","areas":[[west,south,east,north]]}`.
+  var json: String {
+    switch self {
+    case .everything: #"{"kind":"everything"}"#
+    case .descriptions: #"{"kind":"descriptions"}"#
+    case .areas(let boxes):
+      boxes.count > Self.areaLimit
+        ? #"{"kind":"everything"}"#
+        : #"{"kind":"areas","areas":["#
+          + boxes.map { "[\($0.west),\($0.south),\($0.east),\($0.north)]" }
+          .joined(separator: ",") + "]}"
+    }
+  }
+
+  /// Areas of which a page is told one by one.
+  private static let areaLimit = 100
 }

@@ -10,7 +10,16 @@ package enum Route: Hashable, Sendable {
   case tileset(layer: String)
   case trips
   case trip(id: Int64)
+  /// A trip to take away.
+  case tripFile(id: Int64, TripFileFormat)
+  /// How fast and how high a trip was.
+  case profile(id: Int64)
+  /// The trip at a place.
+  case tripAt
   case statistics
+  case events
+  /// Where a page gives its token for a cookie.
+  case session
   case health
   case metrics
 
@@ -26,12 +35,13 @@ package enum Route: Hashable, Sendable {
     case ("healthz", 1): self = .health
     case ("metrics", 1): self = .metrics
     case ("api", 2) where words[1] == "trips": self = .trips
+    case ("api", 2) where words[1] == "trip-at": self = .tripAt
     case ("api", 2) where words[1] == "stats": self = .statistics
-    case ("api", 3) where words[1] == "trips":
-      guard let id = Self.number(words[2]) else {
-        throw .badRequest("a trip has a whole number")
-      }
-      self = .trip(id: Int64(id))
+    case ("api", 2) where words[1] == "events": self = .events
+    case ("api", 2) where words[1] == "session": self = .session
+    case ("api", 3) where words[1] == "trips": self = try Self.trip(words[2])
+    case ("api", 4) where words[1] == "trips" && words[3] == "profile":
+      self = .profile(id: try Self.id(words[2]))
     case ("tiles", 2):
       guard words[1].hasSuffix(".json") else { throw unknown }
       self = .tileset(layer: try Self.layer(words[1].dropLast(5), of: layers))
@@ -41,6 +51,22 @@ package enum Route: Hashable, Sendable {
       self = .tile(layer: layer, tile, scale: scale)
     default: throw unknown
     }
+  }
+
+  /// `17` or `17.gpx`.
+  private static func trip(_ word: Substring) throws(ServerError) -> Route {
+    let parts = word.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count > 1 else { return .trip(id: try id(word)) }
+    guard parts.count == 2, let format = TripFileFormat(rawValue: String(parts[1])) else {
+      let names = TripFileFormat.allCases.map { ".\($0)" }.joined(separator: ", ")
+      throw .notFound("a trip can be had as \(names)")
+    }
+    return .tripFile(id: try id(parts[0]), format)
+  }
+
+  private static func id(_ word: Substring) throws(ServerError) -> Int64 {
+    guard let id = number(word) else { throw .badRequest("a trip has a whole number") }
+    return Int64(id)
   }
 
   private static func layer(_ word: Substring, of layers: [String]) throws(ServerError) -> String {

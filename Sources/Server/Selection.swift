@@ -33,6 +33,13 @@ package struct Selection: Hashable, Sendable {
     }
   }
 
+  /// The same without some parameters.
+  func without(_ names: [String]) -> Selection {
+    var selection = self
+    for name in names { selection.values[name] = nil }
+    return selection
+  }
+
   /// Names and values of a query, decoded.
   static func parameters(
     of query: Substring?

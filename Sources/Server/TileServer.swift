@@ -10,15 +10,22 @@ package final class TileServer: Sendable {
   private let gate: AccessGate
   private let hosts: HostPolicy
   private let origins: [String]
+  private let files: [String: StaticFile]
+  private let events: EventHub
   package let metrics = ServerMetrics()
 
   /// - Parameters:
   ///   - layers: Of which tiles are drawn.
   ///   - token: What a client must know, nil for nothing.
   ///   - origins: Of pages elsewhere that may read what is served, as `https://example.org`.
+  ///   - files: What is the same at all times, by its path.
+  ///   - events: Who is told of changes.
   package init(
-    layers: [String], pool: RenderPool, cache: TileCache, token: String?, origins: [String] = []
+    layers: [String], pool: RenderPool, cache: TileCache, token: String?, origins: [String] = [],
+    files: [String: StaticFile] = [:], events: EventHub = EventHub()
   ) {
+    self.files = files
+    self.events = events
     self.layers = layers
     self.pool = pool
     self.cache = cache
@@ -30,6 +37,7 @@ package final class TileServer: Sendable {
   /// The library is no longer what it was.
   package func libraryChanged(_ change: LibraryChange) {
     cache.forget { change.touches($0) }
+    events.publish("change", data: change.json)
   }
 
   /// Answers a request, at once or later.
@@ -42,8 +50,14 @@ package final class TileServer: Sendable {
     do throws(ServerError) {
       let host = try hosts.host(of: request)
       if request.method == "OPTIONS" { return send(Response(status: 204)) }
-      guard request.method == "GET" || request.method == "HEAD" else { throw .methodNotAllowed }
+      if let file = files[String(request.path)] {
+        try requireReading(request)
+        if !file.isPublic { try gate.admit(request) }
+        return send(response(of: file, to: request))
+      }
       let route = try Route(path: request.path, layers: layers)
+      if route == .session { return send(try session(request)) }
+      try requireReading(request)
       // Whether somebody is there is no secret, and asked by programs that know no token.
       if route != .health { try gate.admit(request) }
       try answer(route, request, host: host, send)
@@ -82,10 +96,69 @@ package final class TileServer: Sendable {
     case .trip(let id):
       _ = try Selection(query: request.query, names: [])
       sendJSON(request, send) { try $0.trip(id: id) }
+    case .tripFile(let id, let format):
+      _ = try Selection(query: request.query, names: [])
+      sendMade(request, send, type: format.mediaType, fileName: "trip-\(id).\(format)") {
+        try $0.tripFile(id: id, format)
+      }
+    case .profile(let id):
+      _ = try Selection(query: request.query, names: [])
+      sendJSON(request, send) { try $0.profile(id: id) }
+    case .tripAt:
+      let place = try PlaceQuery(query: request.query)
+      sendJSON(request, send) {
+        try $0.trip(at: place.coordinate, zoom: place.zoom, selection: place.selection)
+      }
     case .statistics:
       _ = try Selection(query: request.query, names: [])
       sendJSON(request, send) { try $0.statistics() }
+    case .events:
+      _ = try Selection(query: request.query, names: [])
+      send(try eventStream(request))
+    case .session: throw .methodNotAllowed
     }
+  }
+
+  private func requireReading(_ request: Request) throws(ServerError) {
+    guard request.method == "GET" || request.method == "HEAD" else { throw .methodNotAllowed }
+  }
+
+  /// Gives a page a cookie for its token, or takes it back.
+  private func session(_ request: Request) throws(ServerError) -> Response {
+    switch request.method {
+    case "POST": try gate.admit(request)
+    case "DELETE": break
+    default: throw .methodNotAllowed
+    }
+    let cookie = gate.cookieLine(forgets: request.method == "DELETE")
+    return Response(
+      status: 204,
+      headers: [Response.Header("Cache-Control", "no-store")] + (cookie.map { [$0] } ?? []))
+  }
+
+  private func eventStream(_ request: Request) throws(ServerError) -> Response {
+    var response = Response(
+      status: 200,
+      headers: [
+        Response.Header("Content-Type", "text/event-stream; charset=utf-8"),
+        Response.Header("Cache-Control", "no-store"),
+        // nginx would wait for more before it passes anything on.
+        Response.Header("X-Accel-Buffering", "no"),
+      ])
+    if request.method == "GET" {
+      response.stream = try events.subscribe(
+        peer: request.peer, lastEventID: request.value(of: "Last-Event-ID"))
+    }
+    return response
+  }
+
+  private func response(of file: StaticFile, to request: Request) -> Response {
+    var response = fresh(
+      entityTag: file.entityTag, request, type: file.type, body: { file.body })
+    if let policy = file.policy {
+      response.headers.append(Response.Header("Content-Security-Policy", policy))
+    }
+    return response
   }
 
   /// A query as it was asked, with its mark; the token stays in it, as without it no tile comes.
@@ -129,12 +202,27 @@ package final class TileServer: Sendable {
     _ request: Request, _ send: @escaping HTTPServer.Reply,
     _ make: @escaping @Sendable (any MapSource) throws -> [UInt8]
   ) {
+    sendMade(request, send, type: "application/json", make)
+  }
+
+  /// Sends what a source makes.
+  ///
+  /// - Parameter fileName: Under which a browser keeps it, nil for what is not to be kept.
+  private func sendMade(
+    _ request: Request, _ send: @escaping HTTPServer.Reply, type: String, fileName: String? = nil,
+    _ make: @escaping @Sendable (any MapSource) throws -> [UInt8]
+  ) {
     let isTaken = pool.submit { [self] source in
       let (result, isOfUse) = Self.use(source, make)
       switch result {
-      case .success(let json):
-        let tag = "\"" + ContentHash(of: json).hex + "\""
-        send(fresh(entityTag: tag, request, type: "application/json", body: { json }))
+      case .success(let body):
+        let tag = "\"" + ContentHash(of: body).hex + "\""
+        var response = fresh(entityTag: tag, request, type: type, body: { body })
+        if let fileName {
+          response.headers.append(
+            Response.Header("Content-Disposition", "attachment; filename=\"\(fileName)\""))
+        }
+        send(response)
       case .failure(let error): send(error.response)
       }
       return isOfUse
@@ -199,17 +287,20 @@ package final class TileServer: Sendable {
     var added = [
       Response.Header("X-Content-Type-Options", "nosniff"),
       Response.Header("Referrer-Policy", "no-referrer"),
-      Response.Header("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"),
     ]
-    if response.status == 204 { added.append(Response.Header("Allow", "GET, HEAD")) }
-    if response.value(of: "Content-Type")?.hasPrefix("image/") == false {
+    if response.value(of: "Content-Security-Policy") == nil {
+      added.append(
+        Response.Header("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"))
+    }
+    if request.method == "OPTIONS" { added.append(Response.Header("Allow", "GET, HEAD")) }
+    if response.value(of: "Content-Type")?.hasPrefix("image/png") == false {
       vary.append("Accept-Encoding")
       if response.body.count > 1000, Self.takesGzip(request) {
         response.body = Gzip.compress(response.body)
         added.append(Response.Header("Content-Encoding", "gzip"))
       }
     }
-    if gate.isGuarded { vary.append("Authorization") }
+    if gate.isGuarded { vary += ["Authorization", "Cookie"] }
     if !origins.isEmpty {
       vary.append("Origin")
       if let origin = request.value(of: "Origin"), origins.contains(origin) {

@@ -1,4 +1,5 @@
 import Dispatch
+import Geo
 import Server
 import Synchronization
 
@@ -38,5 +39,12 @@ final class FakeSource: MapSource {
     Array(String(repeating: selection.values["tag"] ?? "-", count: 2000).utf8)
   }
   func trip(id: Int64) throws -> [UInt8] { throw ServerError.notFound("there is no trip \(id)") }
+  func tripFile(id: Int64, _ format: TripFileFormat) throws -> [UInt8] {
+    Array("\(id) \(format)".utf8)
+  }
+  func profile(id: Int64) throws -> [UInt8] { Array("profile of \(id)".utf8) }
+  func trip(at place: Coordinate, zoom: Int, selection: Selection) throws -> [UInt8] {
+    Array("\(place.longitude) \(place.latitude) \(zoom) \(selection.values)".utf8)
+  }
   func statistics() throws -> [UInt8] { Array("{}".utf8) }
 }

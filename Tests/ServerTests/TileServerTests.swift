@@ -149,12 +149,37 @@ import Testing
       server, "/tiles/fog/1/0/0.png", [("Authorization", "Bearer 0123456789abcdef")])
     #expect(given.status == 200)
     #expect(given.value(of: "Cache-Control") == "private, no-cache")
-    #expect(given.value(of: "Vary") == "Authorization")
+    #expect(given.value(of: "Vary") == "Authorization, Cookie")
     #expect(await Self.ask(server, "/api/stats?token=0123456789abcdef").status == 200)
     for wrong in ["", "0", "0123456789abcdeF", "0123456789abcdef0", "0123456789abcde"] {
       #expect(
         await Self.ask(server, "/api/stats?token=\(wrong)", peer: "10.0.1.1").status == 401)
     }
+  }
+
+  @Test("a page gives its token once, and has a cookie from then on")
+  func session() async throws {
+    let server = server(token: "0123456789;=\"abc")
+    let right = [(name: "Authorization", value: "Bearer 0123456789;=\"abc")]
+    #expect(await Self.ask(server, "/api/session", method: "POST").status == 401)
+    #expect(await Self.ask(server, "/api/session", right).status == 405)
+    let given = await Self.ask(server, "/api/session", method: "POST", right)
+    #expect(given.status == 204 && given.body.isEmpty)
+    let line = try #require(given.value(of: "Set-Cookie"))
+    let parts = line.split(separator: ";").map { $0.drop { $0 == " " } }
+    #expect(parts.dropFirst().prefix(3) == ["Path=/", "HttpOnly", "SameSite=Strict"])
+    let cookie = String(parts[0])
+    #expect(await Self.ask(server, "/api/stats", [("Cookie", "a=b; \(cookie)")]).status == 200)
+    for wrong in [
+      "fogline=", "fogline=3", "fogline=30", "fogline=zz", "other=1", "fogline=\u{661}0",
+    ] {
+      let answer = await Self.ask(server, "/api/stats", [("Cookie", wrong)], peer: "10.1.1.1")
+      #expect(answer.status == 401, "\(wrong)")
+    }
+    let taken = await Self.ask(server, "/api/session", method: "DELETE")
+    #expect(taken.value(of: "Set-Cookie")?.hasPrefix("fogline=; ") == true)
+    let open = await Self.ask(self.server(), "/api/session", method: "POST")
+    #expect(open.status == 204 && open.value(of: "Set-Cookie") == nil)
   }
 
   @Test("who guesses is stopped, and others are not")
@@ -214,6 +239,51 @@ import Testing
     #expect(
       String(decoding: response.body, as: UTF8.self)
         == "http://localhost:99/tiles/fog/{z}/{x}/{y}.png?tag=sea")
+  }
+
+  @Test func aTripCanBeTakenAway() async {
+    let server = server()
+    for (name, type) in [
+      ("gpx", "application/gpx+xml"), ("geojson", "application/geo+json"), ("png", "image/png"),
+    ] {
+      let response = await Self.ask(server, "/api/trips/7.\(name)")
+      #expect(response.body == Array("7 \(name)".utf8))
+      #expect(response.value(of: "Content-Type") == type)
+      #expect(
+        response.value(of: "Content-Disposition") == "attachment; filename=\"trip-7.\(name)\"")
+    }
+    #expect(await Self.ask(server, "/api/trips/7.kml").status == 404)
+    #expect(await Self.ask(server, "/api/trips/x.gpx").status == 400)
+    #expect(
+      await Self.ask(server, "/api/trips/7/profile").body == Array("profile of 7".utf8))
+  }
+
+  @Test func theTripAtAPlace() async {
+    let server = server()
+    let found = await Self.ask(server, "/api/trip-at?lon=8.5&lat=-47&zoom=12&tag=sea")
+    #expect(found.body == Array(#"8.5 -47.0 12 ["tag": "sea"]"#.utf8))
+    for query in [
+      "lon=8.5&lat=47", "lon=181&lat=0&zoom=1", "lon=nan&lat=0&zoom=1", "lon=0&lat=91&zoom=1",
+      "lon=0&lat=0&zoom=99", "lon=0&lat=0&zoom=1&x=1",
+    ] {
+      #expect(await Self.ask(server, "/api/trip-at?\(query)").status == 400, "\(query)")
+    }
+  }
+
+  @Test("pages that listen are told what has changed, in the form they read")
+  func changesAreTold() async throws {
+    let server = server()
+    let response = await Self.ask(server, "/api/events")
+    #expect(response.value(of: "Content-Type") == "text/event-stream; charset=utf-8")
+    #expect(response.value(of: "Cache-Control") == "no-store")
+    let stream = try #require(response.stream)
+    #expect(await Self.ask(server, "/api/events", method: "HEAD").stream == nil)
+    let before = stream.waiting.count
+    server.libraryChanged(.areas([BoundingBox(west: 8.5, south: 47.25, east: 8.75, north: 47.5)]))
+    let text = String(decoding: stream.waiting[before...], as: UTF8.self)
+    #expect(
+      text.hasSuffix(
+        "event: change\ndata: {\"kind\":\"areas\",\"areas\":[[8.5,47.25,8.75,47.5]]}\n\n"))
   }
 
   @Test("a change makes tiles near it be drawn again, and no others")

@@ -57,6 +57,18 @@ package final class RawClient {
     }
   }
 
+  /// What comes until a text has come; nil where the connection ends or the time is out before.
+  package func text(until end: String) -> String? {
+    var bytes = rest
+    rest = []
+    while true {
+      let text = String(decoding: bytes, as: UTF8.self)
+      if text.contains(end) { return text }
+      guard let more = read() else { return nil }
+      bytes += more
+    }
+  }
+
   /// Whether the server ends the connection before the time-out.
   package func isEnded() -> Bool {
     while true {

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Geo
+import Lines
 import Options
 import Server
 import Store
@@ -76,11 +77,49 @@ final class LibraryMapSource: MapSource {
   }
 
   func trip(id: Int64) throws -> [UInt8] {
+    Array(try JSONOutput.text(TripReport(try record(id), hidesFolders: true)).utf8)
+  }
+
+  func tripFile(id: Int64, _ format: TripFileFormat) throws -> [UInt8] {
+    let trip = try record(id)
+    switch format {
+    case .gpx: return Array(GPXWriter.text(try library.track(of: trip)).utf8)
+    case .geojson:
+      return Array(try JSONOutput.compact(TripGeoJSON(try library.track(of: trip))).utf8)
+    case .png: return try TripPicture.png(of: trip, libraryPath: library.path, style: style)
+    }
+  }
+
+  func profile(id: Int64) throws -> [UInt8] {
+    Array(try JSONOutput.compact(TripProfile(try library.track(of: try record(id)))).utf8)
+  }
+
+  func trip(at place: Coordinate, zoom: Int, selection: Selection) throws -> [UInt8] {
+    try useLatest()
+    let filter = try filter(selection)
+    let trips = filter.isEmpty ? nil : Set(try library.trips(filter).map(\.id))
+    let point = TilePoint(
+      x: WebMercator.x(longitude: place.longitude), y: WebMercator.y(latitude: place.latitude))
+    let worldPixels = WebMercator.tileSize * Double(1 << zoom)
+    let id = try library.nearestTrip(
+      to: point, within: Self.nearPixels / worldPixels, at: LineLevel(drawingZoom: Double(zoom)),
+      trips: trips)
+    let trip = try id.flatMap { try library.trips(ids: [$0]).first }
+    return Array(
+      try JSONOutput.compact(
+        TripName(id: trip?.id, name: trip.flatMap { $0.name ?? FileStem.stem(of: $0.source) })
+      ).utf8)
+  }
+
+  /// What is so many CSS pixels beside the pointer is under it.
+  private static let nearPixels = 8.0
+
+  private func record(_ id: Int64) throws -> TripRecord {
     try useLatest()
     guard let trip = try library.trips(ids: [id]).first else {
       throw ServerError.notFound("there is no trip \(id)")
     }
-    return Array(try JSONOutput.text(TripReport(trip, hidesFolders: true)).utf8)
+    return trip
   }
 
   func statistics() throws -> [UInt8] {

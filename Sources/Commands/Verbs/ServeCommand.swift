@@ -64,9 +64,12 @@ enum ServeCommand: Command {
       try LibraryMapSource(path: path, style: style)
     }
     defer { pool.stop() }
+    let events = EventHub()
+    events.keepAlive()
     let tiles = TileServer(
       layers: TileLayer.allCases.map(\.rawValue), pool: pool,
-      cache: TileCache(byteLimit: cacheMegabytes << 20), token: token, origins: origins)
+      cache: TileCache(byteLimit: cacheMegabytes << 20), token: token, origins: origins,
+      events: events)
     try await Interruption.whileHeeding { interruption in
       let server = try HTTPServer(host: host, port: UInt16(port)) { tiles.answer($0, $1) }
       console.result("http://\(host.contains(":") ? "[\(host)]" : host):\(server.port)/")
