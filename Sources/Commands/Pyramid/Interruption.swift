@@ -14,18 +14,26 @@ final class Interruption: Sendable {
     _ body: (Interruption) async throws -> Result
   ) async rethrows -> Result {
     let interruption = Interruption()
+    let isHeeded = DispatchSemaphore(value: 0)
     let sources = [SIGINT, SIGTERM].map { number in
-      signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(
         signal: number, queue: DispatchQueue(label: "signals"))
       source.setEventHandler { interruption.flag.store(true, ordering: .relaxed) }
+      source.setRegistrationHandler { isHeeded.signal() }
       source.resume()
       return source
     }
+    // A source is there some time after it is resumed; what came before that would be lost.
+    wait(for: sources.count, isHeeded)
     defer {
       for source in sources { source.cancel() }
       for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
     }
     return try await body(interruption)
+  }
+
+  /// Waits for what another queue does at once.
+  private static func wait(for count: Int, _ semaphore: DispatchSemaphore) {
+    for _ in 0..<count { semaphore.wait() }
   }
 }
