@@ -32,26 +32,7 @@ enum SampleDrive {
   }
 
   /// The drive as a GPX 1.1 document.
-  static func gpx() -> String {
-    let track = track()
-    var text = """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <gpx version="1.1" creator="Fogline" xmlns="http://www.topografix.com/GPX/1/1">
-       <trk>
-        <name>\(name)</name>
-        <trkseg>
-
-      """
-    let segment = track.segments[0]
-    for index in 0..<segment.count {
-      let fix = segment[index]
-      text += "   <trkpt lat=\"\(FixedDecimal.text(fix.coordinate.latitude, decimals: 7))\""
-      text += " lon=\"\(FixedDecimal.text(fix.coordinate.longitude, decimals: 7))\">"
-      text += "<ele>\(FixedDecimal.text(fix.elevationMeters ?? 0, decimals: 1))</ele>"
-      text += "<time>\(fix.time?.iso8601 ?? "")</time></trkpt>\n"
-    }
-    return text + "  </trkseg>\n </trk>\n</gpx>\n"
-  }
+  static func gpx() -> String { GPXWriter.text(track()) }
 
   /// 2024-05-12T06:40:00Z.
   private static let start: Int64 = 1_715_496_000_000

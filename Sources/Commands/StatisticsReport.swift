@@ -43,7 +43,9 @@ struct StatisticsReport: Encodable {
     }
   }
 
-  private static func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
+  private static func rounded(_ value: Double) -> Double {
+    FixedDecimal.rounded(value, decimals: 3)
+  }
 
   /// The report as lines for people.
   var text: String {

@@ -31,8 +31,12 @@ struct TripGeoJSON: Encodable {
       coordinates: segments.map { segment in
         (0..<segment.count).map { index in
           let place = segment.coordinate(at: index)
-          return [Self.rounded(place.longitude, 1e7), Self.rounded(place.latitude, 1e7)]
-            + (segment.elevationMeters(at: index).map { [Self.rounded($0, 100)] } ?? [])
+          return [
+            FixedDecimal.rounded(place.longitude, decimals: 7),
+            FixedDecimal.rounded(place.latitude, decimals: 7),
+          ]
+            + (segment.elevationMeters(at: index).map { [FixedDecimal.rounded($0, decimals: 2)] }
+              ?? [])
         }
       })
     properties = Properties(
@@ -40,9 +44,5 @@ struct TripGeoJSON: Encodable {
       coordTimes: segments.map { segment in
         (0..<segment.count).map { segment.time(at: $0)?.iso8601 }
       })
-  }
-
-  private static func rounded(_ value: Double, _ unit: Double) -> Double {
-    (value * unit).rounded() / unit
   }
 }

@@ -56,21 +56,24 @@ struct TripProfile: Encodable {
         guard index.isMultiple(of: step) || index == segment.count - 1 else { continue }
         samples.append(
           Sample(
-            lon: Self.rounded(place.longitude, 1e6), lat: Self.rounded(place.latitude, 1e6),
-            distanceKm: Self.rounded(meters / 1000, 1000),
+            lon: FixedDecimal.rounded(place.longitude, decimals: 6),
+            lat: FixedDecimal.rounded(place.latitude, decimals: 6),
+            distanceKm: FixedDecimal.rounded(meters / 1000, decimals: 3),
             seconds: start.flatMap { start in
-              segment.time(at: index).map { Self.rounded($0.seconds(since: start), 10) }
+              segment.time(at: index).map {
+                FixedDecimal.rounded($0.seconds(since: start), decimals: 1)
+              }
             },
-            speedKmh: (index == 0 ? speeds.first ?? nil : fastest).map { Self.rounded($0, 10) },
-            elevationMeters: segment.elevationMeters(at: index).map { Self.rounded($0, 10) },
+            speedKmh: (index == 0 ? speeds.first ?? nil : fastest).map {
+              FixedDecimal.rounded($0, decimals: 1)
+            },
+            elevationMeters: segment.elevationMeters(at: index).map {
+              FixedDecimal.rounded($0, decimals: 1)
+            },
             startsSegment: index == 0))
         fastest = nil
       }
     }
     self.samples = samples
-  }
-
-  private static func rounded(_ value: Double, _ unit: Double) -> Double {
-    (value * unit).rounded() / unit
   }
 }

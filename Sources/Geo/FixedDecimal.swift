@@ -5,6 +5,12 @@ import Glibc
 /// `String(format:)` would do the same, but brings all of Foundation with its locale data, which
 /// takes longer to load than a picture to draw.
 package enum FixedDecimal {
+  /// The number that is nearest to `value` of those with so many decimals.
+  package static func rounded(_ value: Double, decimals: Int) -> Double {
+    let unit = pow(10, Double(decimals))
+    return (value * unit).rounded() / unit
+  }
+
   /// `12.30` for 12.3 with two decimals; rounded half away from zero, always with a point.
   ///
   /// A magnitude of 10¹⁵ or more, where a `Double` has no decimals, is written as Swift does.

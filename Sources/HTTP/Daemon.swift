@@ -4,8 +4,7 @@ import Synchronization
 
 /// The library's daemon: its callbacks, from which no pointer goes further.
 ///
-/// `@unchecked`: the daemon's pointer never changes, and the functions that take it here are those
-/// that the library lets any thread call.
+/// `@unchecked` is safe: the pointer never changes, and any thread may do what is done with it here.
 final class Daemon: @unchecked Sendable {
   private let handle: OpaquePointer
   private let exchanges: ExchangeTable
@@ -66,7 +65,7 @@ private func connectionChanged(
 ) {
   guard let connection, let kept, let table = table(context) else { return }
   if fogline_mhd_is_opened(change) {
-    let exchange = Exchange(connection)
+    let exchange = Exchange(ClientConnection(connection))
     table.add(exchange)
     kept.pointee = Unmanaged.passRetained(exchange).toOpaque()
   } else if let pointer = kept.pointee {
@@ -154,7 +153,7 @@ private func response(_ answer: Response, on connection: OpaquePointer) -> Opaqu
   guard let stream = answer.stream else {
     return answer.body.withUnsafeBytes { fogline_mhd_response($0.baseAddress, $0.count) }
   }
-  let flow = StreamFlow(stream: stream, connection: connection)
+  let flow = StreamFlow(stream: stream, connection: ClientConnection(connection))
   return fogline_mhd_stream(
     Unmanaged.passRetained(flow).toOpaque(),
     { context, _, buffer, count in
@@ -171,9 +170,9 @@ private func response(_ answer: Response, on connection: OpaquePointer) -> Opaqu
 /// A stream and where it goes, for the library to hold.
 private final class StreamFlow {
   let stream: ResponseStream
-  let connection: OpaquePointer
+  let connection: ClientConnection
 
-  init(stream: ResponseStream, connection: OpaquePointer) {
+  init(stream: ResponseStream, connection: ClientConnection) {
     self.stream = stream
     self.connection = connection
   }

@@ -1,13 +1,8 @@
-import CMicroHTTPD
-import Glibc
 import Synchronization
 
 /// One connection, and the request on it that is being read or answered; requests on a connection
 /// follow each other.
-///
-/// `@unchecked`: the connection's pointer is only used by the library's own calls, and for
-/// `MHD_resume_connection`, which is made for other threads; everything else is behind the lock.
-final class Exchange: @unchecked Sendable {
+final class Exchange: Sendable {
   private enum Progress {
     /// Waiting for a request, or reading its head.
     case head
@@ -35,15 +30,13 @@ final class Exchange: @unchecked Sendable {
     }
   }
 
-  private let connection: OpaquePointer
-  private let socket: Int32
+  private let connection: ClientConnection
   let peer: String
   private let state = Mutex(State())
 
-  init(_ connection: OpaquePointer) {
+  init(_ connection: ClientConnection) {
     self.connection = connection
-    socket = fogline_mhd_socket(connection)
-    peer = SocketAddress.text(fogline_mhd_peer(connection))
+    peer = connection.peer
   }
 
   /// What the client asked for, as it was sent.
@@ -86,7 +79,7 @@ final class Exchange: @unchecked Sendable {
         return response
       }
       $0.progress = .suspended
-      MHD_suspend_connection(connection)
+      connection.suspend()
       return nil
     }
   }
@@ -98,7 +91,7 @@ final class Exchange: @unchecked Sendable {
       case .handling: state.progress = .answered(response)
       case .suspended:
         state.progress = .answered(response)
-        MHD_resume_connection(connection)
+        connection.resume()
       case .head, .answered, .sending, .streaming: return false
       }
       return true
@@ -137,7 +130,7 @@ final class Exchange: @unchecked Sendable {
   /// Ends the connection; the library closes the socket itself, once it sees that nothing can come
   /// any more.
   func cut() {
-    shutdown(socket, Int32(SHUT_RDWR))
+    connection.shutDown()
     // Suspended, it would not be seen.
     endStream()
   }

@@ -1,4 +1,3 @@
-import CMicroHTTPD
 import Synchronization
 
 /// A body whose bytes come over time and whose end is not known: a stream of events.
@@ -8,9 +7,8 @@ package final class ResponseStream: Sendable {
     /// When bytes that still wait began to.
     var waitingSince: ContinuousClock.Instant?
     var isEnded = false
-    /// The address of the connection that waits for more, nil while it is sending. A number, as it
-    /// is only for resuming it, which is made for other threads.
-    var suspended: UInt?
+    /// The connection that waits for more, nil while it is sending.
+    var suspended: ClientConnection?
   }
 
   /// Bytes that may wait for a client that does not read; more end the stream.
@@ -64,13 +62,12 @@ package final class ResponseStream: Sendable {
   /// Hands bytes to the library, or suspends the connection until there are some.
   ///
   /// - Returns: How many, 0 for none yet, nil for the end.
-  func read(into buffer: UnsafeMutableRawBufferPointer, for connection: OpaquePointer) -> Int? {
-    let address = UInt(bitPattern: connection)
-    return state.withLock { state in
+  func read(into buffer: UnsafeMutableRawBufferPointer, for connection: ClientConnection) -> Int? {
+    state.withLock { state in
       if state.isEnded { return nil }
       guard !state.waiting.isEmpty else {
-        state.suspended = address
-        MHD_suspend_connection(OpaquePointer(bitPattern: address))
+        state.suspended = connection
+        connection.suspend()
         return 0
       }
       let count = min(buffer.count, state.waiting.count)
@@ -82,8 +79,7 @@ package final class ResponseStream: Sendable {
   }
 
   private static func resume(_ state: inout State) {
-    guard let address = state.suspended else { return }
+    state.suspended?.resume()
     state.suspended = nil
-    MHD_resume_connection(OpaquePointer(bitPattern: address))
   }
 }

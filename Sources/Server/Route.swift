@@ -23,6 +23,9 @@ package enum Route: Hashable, Sendable {
   case health
   case metrics
 
+  /// The methods that it takes, beside OPTIONS.
+  package var methods: [String] { self == .session ? ["POST", "DELETE"] : ["GET", "HEAD"] }
+
   /// - Parameters:
   ///   - path: Of the request, still percent-encoded; nothing that is served needs encoding.
   ///   - layers: Those there are.

@@ -9,8 +9,8 @@ package enum ServerError: Error, Equatable {
   case unauthorized
   /// 404: there is no such thing.
   case notFound(String)
-  /// 405: only reading is possible.
-  case methodNotAllowed
+  /// 405: there are others for this path.
+  case methodNotAllowed(allowed: [String])
   /// 421: the request was meant for another host.
   case misdirected
   /// 429: too many wrong tokens from one address.
@@ -35,7 +35,7 @@ package enum ServerError: Error, Equatable {
     switch self {
     case .badRequest(let message), .notFound(let message), .unavailable(let message): message
     case .unauthorized: "a token is needed: as `Authorization: Bearer …` or as ?token=…"
-    case .methodNotAllowed: "nothing can be changed here; use GET"
+    case .methodNotAllowed(let allowed): "use \(allowed.joined(separator: " or ")) here"
     case .misdirected: "this host name is not served; use localhost or 127.0.0.1"
     case .tooManyAttempts: "too many wrong tokens; wait a minute"
     }
@@ -49,7 +49,8 @@ package enum ServerError: Error, Equatable {
     ]
     switch self {
     case .unauthorized: headers.append(Response.Header("WWW-Authenticate", "Bearer"))
-    case .methodNotAllowed: headers.append(Response.Header("Allow", "GET, HEAD"))
+    case .methodNotAllowed(let allowed):
+      headers.append(Response.Header("Allow", allowed.joined(separator: ", ")))
     case .tooManyAttempts: headers.append(Response.Header("Retry-After", "60"))
     case .unavailable: headers.append(Response.Header("Retry-After", "1"))
     case .badRequest, .notFound, .misdirected: break

@@ -10,7 +10,6 @@ package final class TileServer: Sendable {
   private let gate: AccessGate
   private let hosts: HostPolicy
   private let origins: [String]
-  private let files: [String: StaticFile]
   private let events: EventHub
   package let metrics = ServerMetrics()
 
@@ -18,13 +17,11 @@ package final class TileServer: Sendable {
   ///   - layers: Of which tiles are drawn.
   ///   - token: What a client must know, nil for nothing.
   ///   - origins: Of pages elsewhere that may read what is served, as `https://example.org`.
-  ///   - files: What is the same at all times, by its path.
   ///   - events: Who is told of changes.
   package init(
     layers: [String], pool: RenderPool, cache: TileCache, token: String?, origins: [String] = [],
-    files: [String: StaticFile] = [:], events: EventHub = EventHub()
+    events: EventHub = EventHub()
   ) {
-    self.files = files
     self.events = events
     self.layers = layers
     self.pool = pool
@@ -50,16 +47,13 @@ package final class TileServer: Sendable {
     do throws(ServerError) {
       let host = try hosts.host(of: request)
       if request.method == "OPTIONS" { return send(Response(status: 204)) }
-      if let file = files[String(request.path)] {
-        try requireReading(request)
-        if !file.isPublic { try gate.admit(request) }
-        return send(response(of: file, to: request))
-      }
       let route = try Route(path: request.path, layers: layers)
-      if route == .session { return send(try session(request)) }
-      try requireReading(request)
-      // Whether somebody is there is no secret, and asked by programs that know no token.
-      if route != .health { try gate.admit(request) }
+      guard route.methods.contains(request.method) else {
+        throw .methodNotAllowed(allowed: route.methods)
+      }
+      // Whether somebody is there is no secret, and asked by programs that know no token; nor does
+      // forgetting a token take one.
+      if route != .health, request.method != "DELETE" { try gate.admit(request) }
       try answer(route, request, host: host, send)
     } catch {
       send(error.response)
@@ -115,21 +109,12 @@ package final class TileServer: Sendable {
     case .events:
       _ = try Selection(query: request.query, names: [])
       send(try eventStream(request))
-    case .session: throw .methodNotAllowed
+    case .session: send(session(request))
     }
-  }
-
-  private func requireReading(_ request: Request) throws(ServerError) {
-    guard request.method == "GET" || request.method == "HEAD" else { throw .methodNotAllowed }
   }
 
   /// Gives a page a cookie for its token, or takes it back.
-  private func session(_ request: Request) throws(ServerError) -> Response {
-    switch request.method {
-    case "POST": try gate.admit(request)
-    case "DELETE": break
-    default: throw .methodNotAllowed
-    }
+  private func session(_ request: Request) -> Response {
     let cookie = gate.cookieLine(forgets: request.method == "DELETE")
     return Response(
       status: 204,
@@ -148,15 +133,6 @@ package final class TileServer: Sendable {
     if request.method == "GET" {
       response.stream = try events.subscribe(
         peer: request.peer, lastEventID: request.value(of: "Last-Event-ID"))
-    }
-    return response
-  }
-
-  private func response(of file: StaticFile, to request: Request) -> Response {
-    var response = fresh(
-      entityTag: file.entityTag, request, type: file.type, body: { file.body })
-    if let policy = file.policy {
-      response.headers.append(Response.Header("Content-Security-Policy", policy))
     }
     return response
   }
@@ -287,11 +263,8 @@ package final class TileServer: Sendable {
     var added = [
       Response.Header("X-Content-Type-Options", "nosniff"),
       Response.Header("Referrer-Policy", "no-referrer"),
+      Response.Header("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"),
     ]
-    if response.value(of: "Content-Security-Policy") == nil {
-      added.append(
-        Response.Header("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"))
-    }
     if request.method == "OPTIONS" { added.append(Response.Header("Allow", "GET, HEAD")) }
     if response.value(of: "Content-Type")?.hasPrefix("image/png") == false {
       vary.append("Accept-Encoding")

@@ -61,6 +61,68 @@ import Testing
     try BuiltProgram.fogline.run(arguments, in: folder)
   }
 
+  @Test("a trip that is taken away is the one that was brought")
+  func exports() throws {
+    let exported = try server.get("/api/trips/1.gpx")
+    #expect(exported.status == 200)
+    try folder.write("exported.gpx", String(decoding: exported.body, as: UTF8.self))
+    #expect(
+      try fogline("info", "exported.gpx", "--json").output
+        == fogline("info", "0.gpx", "--json").output)
+    let geojson = try JSONSerialization.jsonObject(
+      with: Data(try server.get("/api/trips/1.geojson").body))
+    let geometry = (geojson as? [String: Any])?["geometry"] as? [String: Any]
+    let lines = try #require(geometry?["coordinates"] as? [[[Double]]])
+    #expect(geometry?["type"] as? String == "MultiLineString")
+    #expect(lines.reduce(0) { $0 + $1.count } == 200)
+    let picture = try PNGDecoder.decode(try server.get("/api/trips/1.png").body)
+    #expect(picture.width == 2400 && picture.height == 1600)
+    for path in ["99.gpx", "99.geojson", "99.png", "99/profile"] {
+      #expect(try server.get("/api/trips/\(path)").status == 404, "\(path)")
+    }
+  }
+
+  @Test("a profile goes along the whole way, and the trip is found where it went")
+  func profile() throws {
+    struct Profile: Decodable {
+      struct Sample: Decodable {
+        let lon, lat, distanceKm: Double
+        let seconds: Double?
+      }
+      let samples: [Sample]
+    }
+    struct Trip: Decodable {
+      let distanceKm: Double
+      let bbox: [Double]
+    }
+    struct Found: Decodable { let id: Int64? }
+    func decoded<Value: Decodable>(_ path: String) throws -> Value {
+      try JSONDecoder().decode(Value.self, from: Data(try server.get(path).body))
+    }
+    let trip: Trip = try decoded("/api/trips/2")
+    let profile: Profile = try decoded("/api/trips/2/profile")
+    #expect(profile.samples.count == 200)
+    let last = try #require(profile.samples.last)
+    #expect(abs(last.distanceKm - trip.distanceKm) < 0.002)
+    #expect(profile.samples.map(\.distanceKm) == profile.samples.map(\.distanceKm).sorted())
+    #expect(try #require(last.seconds) > 0)
+    let found: Found = try decoded(
+      "/api/trip-at?lon=\(last.lon)&lat=\(last.lat)&zoom=16&trip=2")
+    #expect(found.id == 2)
+    let elsewhere: Found = try decoded("/api/trip-at?lon=0&lat=0&zoom=16")
+    #expect(elsewhere.id == nil)
+  }
+
+  @Test("a page that listens is told of a trip that another process imports")
+  func events() throws {
+    let client = try #require(RawClient(port: server.port))
+    client.send("GET /api/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+    #expect(client.text(until: "event: hello") != nil)
+    #expect(try fogline("import", "3.gpx", "--quiet").status == 0)
+    let told = try #require(client.text(until: "]]}"))
+    #expect(told.contains(#"data: {"kind":"areas","areas":[["#))
+  }
+
   @Test("tiles are those of `fogline tile`, byte for byte")
   func tilesAreTheSame() throws {
     for layer in ["routes", "fog", "map", "heat"] {

@@ -54,19 +54,22 @@ import Testing
     #expect(log.ended.load(ordering: .relaxed) == 2)
   }
 
-  @Test("a client that is gone is noticed by what is sent to it")
+  @Test("a client that is gone is noticed by what is sent to it", .timeLimit(.minutes(1)))
   func goneClients() async throws {
     let server = try server()
     for _ in 0..<20 { _ = try listener(server) }
-    for _ in 0..<500 where log.ended.load(ordering: .relaxed) < 20 {
-      for stream in log.streams.withLock({ $0 }) { stream.send(Array(":".utf8)) }
-      try await Task.sleep(for: .milliseconds(20))
+    while log.ended.load(ordering: .relaxed) < 20 {
+      // Not more than the library takes, as a full stream ends too.
+      for stream in log.streams.withLock({ $0 }) where stream.waiting.isEmpty {
+        stream.send(Array(":".utf8))
+      }
+      try Task.checkCancellation()
+      await Task.yield()
     }
-    #expect(log.ended.load(ordering: .relaxed) == 20)
-    for _ in 0..<500 where server.connections > 0 {
-      try await Task.sleep(for: .milliseconds(10))
+    while server.connections > 0 {
+      try Task.checkCancellation()
+      await Task.yield()
     }
-    #expect(server.connections == 0)
   }
 
   @Test func tooMuchWaitingEndsIt() {
