@@ -41,15 +41,16 @@ import Testing
     withExtendedLifetime(clients) {}
   }
 
-  @Test("the end of a stream ends its connection, and stopping ends all streams")
+  @Test(
+    "the end of a stream ends its connection, and stopping ends all streams",
+    .timeLimit(.minutes(1)))
   func ends() async throws {
     let server = try server()
     let (first, second) = (try listener(server), try listener(server))
     log.streams.withLock { $0 }[0].end()
     #expect(first.text(until: "0\r\n\r\n") != nil)
-    let began = ContinuousClock.now
-    server.stop(within: 3)
-    #expect(ContinuousClock.now - began < .seconds(2))
+    // It does not wait for a stream, which would never come to its end.
+    server.stop(within: 600)
     #expect(second.isEnded())
     #expect(log.ended.load(ordering: .relaxed) == 2)
   }
