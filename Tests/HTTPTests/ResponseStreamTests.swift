@@ -50,7 +50,7 @@ import Testing
     log.streams.withLock { $0 }[0].end()
     #expect(first.text(until: "0\r\n\r\n") != nil)
     // It does not wait for a stream, which would never come to its end.
-    server.stop(within: 600)
+    server.stop(within: 90)
     #expect(second.isEnded())
     #expect(log.ended.load(ordering: .relaxed) == 2)
   }
