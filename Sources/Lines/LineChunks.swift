@@ -15,7 +15,8 @@ package struct LineChunks: Sendable {
 
     /// Whether its line goes on from another chunk of the same level.
     package func follows(_ other: Header) -> Bool {
-      order == other.order && ordinal == other.ordinal + 1 && !startsLine && !other.endsLine
+      // Down from this one, which is at least 0: a damaged file can hold the greatest number there is.
+      order == other.order && ordinal - 1 == other.ordinal && !startsLine && !other.endsLine
     }
   }
 

@@ -36,4 +36,22 @@ import Testing
     #expect(read.vertices.count == written.reduce(0) { $0 + $1.vertices.count })
     #expect(read.runs.reduce(0) { $0 + Int($1.legs) } == written.reduce(0) { $0 + $1.bands.count })
   }
+
+  /// A damaged file can hold any ordinal, up to the greatest number there is.
+  @Test func aChunkFollowsTheOneBeforeIt() {
+    var chunks = LineChunks()
+    for ordinal in [0, 1, 2, .max - 1, .max] {
+      let chunk = LineChunk(
+        order: TripOrder(startMilliseconds: 0, fingerprint: 0), ordinal: ordinal,
+        startsLine: false, endsLine: false,
+        vertices: [LineChunk.Vertex(x: 0, y: 0), LineChunk.Vertex(x: 1, y: 1)], bands: [0])
+      #expect(chunk.bytes.withUnsafeBytes { chunks.append($0) })
+    }
+    let headers = chunks.headers
+    for (index, header) in headers.enumerated() {
+      for (other, before) in headers.enumerated() {
+        #expect(header.follows(before) == (index == other + 1 && index != 3))
+      }
+    }
+  }
 }
